@@ -1,0 +1,35 @@
+#include <csignal>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "commands.h"
+
+int main(int argc, char** argv) {
+  // A reader that goes away is noticed by the failing write.
+  std::signal(SIGPIPE, SIG_IGN);
+
+  CLI::App app("Purloin: Dice Heist, Crypt and Thief's Market at one table.", "purloin");
+  app.set_version_flag("--version", "purloin " PURLOIN_VERSION);
+  app.require_subcommand(1);
+  app.footer(
+      "Example:\n"
+      "  purloin play dice-heist\n"
+      "Help on a command:\n"
+      "  purloin bench --help");
+
+  int status = 0;
+  purloin::app::add_play(app, status);
+  purloin::app::add_engine(app, status);
+  purloin::app::add_bench(app, status);
+  purloin::app::add_decks(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "purloin: {}\n", error.what());
+    return 1;
+  }
+  return status;
+}

@@ -1,0 +1,32 @@
+# room(PATH [USES room…] [LINKS target…] [PCH header…])
+#
+# A room is a folder of src/ with its own target, room_<name>. Its headers are reached as
+# "<path>/<file>.h" through a folder of links that only the rooms (and programs) naming it get on
+# their include path, so an include that the plan does not allow fails to build.
+function(room path)
+  cmake_parse_arguments(ARG "" "" "USES;LINKS;PCH" ${ARGN})
+  string(REPLACE "games/" "" name ${path})
+  set(target room_${name})
+  set(door ${CMAKE_BINARY_DIR}/rooms/${name})
+  get_filename_component(parent ${door}/${path} DIRECTORY)
+  file(MAKE_DIRECTORY ${parent})
+  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${path} ${door}/${path} SYMBOLIC)
+
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.cpp)
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${target} ${scope} ${door})
+  foreach(used IN LISTS ARG_USES)
+    string(REPLACE "games/" "" used_name ${used})
+    target_link_libraries(${target} ${scope} room_${used_name})
+  endforeach()
+  target_link_libraries(${target} ${scope} ${ARG_LINKS})
+  if(ARG_PCH)
+    target_precompile_headers(${target} PRIVATE ${ARG_PCH})
+  endif()
+endfunction()

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/dice_heist/rules.h"
+
+namespace purloin::dice_heist {
+
+// A legal move of the seat to act in words, with its odds: "rob the Louvre with 2 sidekicks: …".
+std::string describe(const Rules& rules, const State& state, Action action);
+
+// What a legal action does, in one sentence; `names` has one name per seat. Everything is public,
+// so all viewers are told the same.
+std::string tell(const Rules& rules, const State& before, Action action, Viewer viewer,
+                 const std::vector<std::string>& names);
+
+}  // namespace purloin::dice_heist

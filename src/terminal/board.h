@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "terminal/paint.h"
+#include "wire/any_game.h"
+
+namespace purloin::terminal {
+
+// What a board is drawn from: a viewer's JSON view and nothing else, so a drawing cannot show what
+// its viewer may not know.
+struct Sight {
+  const wire::json::object& view;
+  const wire::json::array& scores;  // as if the game ended now
+  Viewer viewer;
+  const wire::Names& names;
+  const Paint& paint;
+};
+
+// The position as text, lines ended by '\n'. Every game has a drawing; they stand in
+// <game>_board.cpp and are listed in board.cpp.
+std::string draw_board(const Sight& sight);
+
+std::string draw_dice_heist(const Sight& sight);
+
+}  // namespace purloin::terminal

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "core/actor.h"
+#include "core/seat.h"
+#include "fair/chance_stream.h"
+#include "wire/json.h"
+
+namespace purloin::wire {
+
+// Why a request was refused: a code of the engine protocol and a sentence for a person.
+struct Refusal {
+  std::string code;
+  std::string message;
+};
+using Names = std::vector<std::string>;
+template <class T>
+using Result = tl::expected<T, Refusal>;
+
+// One game being played, whatever the game: what engines, servers and terminals hold. Moves are
+// texts in the protocol's notation, positions are JSON.
+class AnyTable {
+ public:
+  virtual ~AnyTable() = default;
+  virtual std::unique_ptr<AnyTable> clone() const = 0;
+
+  virtual int seats() const = 0;
+  virtual Actor actor() const = 0;
+  // What a chance point waits for; only while chance acts.
+  virtual std::string needs() const = 0;
+  // Canonical texts in byte order; nothing where there are more than `limit` outcomes of chance.
+  virtual std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const = 0;
+  // Plays a seat's move or forces an outcome of chance; answers the canonical text.
+  virtual Result<std::string> play(std::string_view move) = 0;
+  // Samples the pending outcome and plays it. Needs a chance point.
+  virtual std::string play_chance(fair::ChanceStream& stream) = 0;
+  // A uniformly random legal move of the seat to act.
+  virtual std::string random_move(fair::ChanceStream& stream) const = 0;
+
+  virtual json::object options() const = 0;
+  virtual json::object state() const = 0;
+  virtual json::object view(Viewer viewer) const = 0;
+  // One object per seat: {"total":n,"parts":{…}}.
+  virtual json::array scores() const = 0;
+  virtual SeatSet winners() const = 0;
+  // {"id","hash"} of replaceable data; nothing for games without.
+  virtual std::optional<json::object> deck() const = 0;
+
+  // A legal move in words, with its odds where dice decide: for menus.
+  virtual std::string describe(std::string_view move) const = 0;
+  // What `move`, legal now, does, in one sentence told to a viewer: for logs. Called before the
+  // move is played. `names` has one name per seat.
+  virtual std::string tell(std::string_view move, Viewer viewer, const Names& names) const = 0;
+};
+
+// A game that can be put on a table.
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual std::string_view id() const = 0;
+  virtual std::string_view title() const = 0;
+  virtual int min_seats() const = 0;
+  virtual int max_seats() const = 0;
+  // {NAME:{"default":…,"allowed":[…]}} for every option.
+  virtual json::object options() const = 0;
+  virtual Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
+                                                  const json::object& options) const = 0;
+  virtual Result<std::unique_ptr<AnyTable>> load(const json::object& state) const = 0;
+};
+
+}  // namespace purloin::wire

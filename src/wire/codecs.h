@@ -1,0 +1,19 @@
+#pragma once
+
+#include <tuple>
+
+#include "wire/dice_heist.h"
+
+namespace purloin::wire {
+
+// The one list of games. Whoever needs the types themselves walks this; everyone else uses
+// all_games() and find_game() of games.h.
+using AllCodecs = std::tuple<DiceHeistCodec>;
+
+// Calls visit(Codec{}) for every game.
+template <class F>
+void for_each_codec(F&& visit) {
+  std::apply([&](auto... codecs) { (visit(codecs), ...); }, AllCodecs{});
+}
+
+}  // namespace purloin::wire

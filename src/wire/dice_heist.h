@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/dice_heist/notation.h"
+#include "games/dice_heist/rules.h"
+#include "games/dice_heist/story.h"
+#include "wire/fields.h"
+#include "wire/json.h"
+
+namespace purloin::wire {
+
+// Dice Heist's JSON, see erased.h.
+struct DiceHeistCodec {
+  using Rules = dice_heist::Rules;
+  using State = Rules::State;
+  using Action = Rules::Action;
+
+  static constexpr std::string_view kId = "dice-heist";
+  static constexpr std::string_view kTitle = "Dice Heist";
+
+  static json::object options();
+  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
+  static std::vector<json::object> sample_options() { return {{}, {{"targeted-raid", true}}}; }
+
+  static json::object write_state(const Rules& rules, const State& state);
+  static json::object write_view(const Rules& rules, const State& state, Viewer) {
+    return write_state(rules, state);
+  }
+  static State read_state(const Rules& rules, const Field& given);
+  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
+  static std::optional<json::object> deck(const Rules& rules, const json::object& options);
+
+  static constexpr auto needs = dice_heist::needs;
+  static constexpr auto format = dice_heist::format_action;
+  static constexpr auto parse = dice_heist::try_parse_action;
+  static constexpr auto describe = dice_heist::describe;
+  static constexpr auto tell = dice_heist::tell;
+};
+
+}  // namespace purloin::wire

@@ -1,0 +1,199 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "wire/any_game.h"
+#include "wire/fields.h"
+
+namespace purloin::wire {
+
+// AnyTable and AnyGame for a game that has a codec: a struct with
+//   using Rules
+//   kId, kTitle
+//   options()                     -> the options with their defaults and allowed values
+//   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
+//   sample_options()              -> option objects that between them reach every variant
+//   write_state(rules, state), write_view(rules, state, viewer)   -> the keys after "options"
+//   read_state(rules, Field)      -> State, checked as a whole
+//   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
+//   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
+//   needs, format, parse, describe, tell: the notation and the story of the game's own room
+// Readers throw FieldFault.
+template <class Codec>
+class ErasedTable final : public AnyTable {
+ public:
+  using Rules = typename Codec::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  ErasedTable(std::shared_ptr<const Rules> rules, State state, json::object options)
+      : rules_(std::move(rules)), state_(state), options_(std::move(options)) {}
+
+  std::unique_ptr<AnyTable> clone() const override { return std::make_unique<ErasedTable>(*this); }
+
+  int seats() const override { return rules_->seats(); }
+  Actor actor() const override { return rules_->actor(state_); }
+  std::string needs() const override { return Codec::needs(*rules_, state_); }
+
+  std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const override {
+    std::vector<std::string> moves;
+    if (actor().is_chance()) {
+      if (rules_->outcome_count(state_) > limit) return std::nullopt;
+      rules_->for_each_outcome(state_, [&](Action a, double) { moves.push_back(format(a)); });
+    } else if (actor().is_seat()) {
+      typename Rules::ActionList list;
+      rules_->legal_actions(state_, list);
+      for (const Action a : list) moves.push_back(format(a));
+    }
+    std::ranges::sort(moves);
+    return moves;
+  }
+
+  Result<std::string> play(std::string_view move) override {
+    const auto action = legal_action(move);
+    if (!action) return tl::make_unexpected(Refusal{"illegal-move", action.error()});
+    return play_formatted(*action);
+  }
+
+  std::string play_chance(fair::ChanceStream& stream) override {
+    return play_formatted(rules_->sample_outcome(state_, stream));
+  }
+
+  std::string random_move(fair::ChanceStream& stream) const override {
+    return format(rules_->sample_action(state_, stream));
+  }
+
+  json::object options() const override { return options_; }
+  json::object state() const override { return framed(Codec::write_state(*rules_, state_)); }
+  json::object view(Viewer viewer) const override {
+    return framed(Codec::write_view(*rules_, state_, viewer));
+  }
+
+  json::array scores() const override {
+    json::array sheets;
+    const auto scores = rules_->score(state_);
+    for (int i = 0; i < seats(); ++i) {
+      json::object sheet{{"total", scores[static_cast<std::size_t>(i)].total()}};
+      for (auto& [key, value] : Codec::write_parts(*rules_, state_, Seat(i))) sheet[key] = value;
+      sheets.push_back(std::move(sheet));
+    }
+    return sheets;
+  }
+  SeatSet winners() const override { return rules_->winners(state_); }
+  std::optional<json::object> deck() const override { return Codec::deck(*rules_, options_); }
+
+  std::string describe(std::string_view move) const override {
+    const auto action = legal_action(move);
+    return action ? Codec::describe(*rules_, state_, *action) : std::string();
+  }
+  std::string tell(std::string_view move, Viewer viewer, const Names& names) const override {
+    const auto action = legal_action(move);
+    return action ? Codec::tell(*rules_, state_, *action, viewer, names) : std::string();
+  }
+
+ private:
+  std::string format(Action action) const { return Codec::format(*rules_, state_, action); }
+
+  tl::expected<Action, std::string> legal_action(std::string_view move) const {
+    if (actor().is_nobody()) return tl::make_unexpected(std::string("the game is over"));
+    const auto action = Codec::parse(*rules_, state_, move);
+    if (!action) return action;
+    const auto refusal = rules_->refusal(state_, *action);
+    if (refusal != decltype(refusal)::kNone) {
+      return tl::make_unexpected(std::string(explain(refusal)));
+    }
+    return action;
+  }
+
+  std::string play_formatted(Action action) {
+    std::string text = format(action);
+    rules_->apply(state_, action);
+    return text;
+  }
+
+  json::object framed(json::object body) const {
+    json::object all{{"game", Codec::kId}, {"seats", seats()}, {"options", options_}};
+    for (auto& [key, value] : body) all[key] = std::move(value);
+    return all;
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  State state_;
+  json::object options_;
+};
+
+template <class Codec>
+class ErasedGame final : public AnyGame {
+ public:
+  using Rules = typename Codec::Rules;
+  static_assert(Game<Rules>);
+
+  std::string_view id() const override { return Codec::kId; }
+  std::string_view title() const override { return Codec::kTitle; }
+  int min_seats() const override { return Rules::kMinSeats; }
+  int max_seats() const override { return Rules::kMaxSeats; }
+  json::object options() const override { return Codec::options(); }
+
+  struct Made {
+    std::shared_ptr<const Rules> rules;
+    json::object options;  // with all keys, as requested
+  };
+  static Result<Made> make_rules(std::int64_t seats, const json::object& options) {
+    if (seats < Rules::kMinSeats || seats > Rules::kMaxSeats) {
+      return tl::make_unexpected(
+          Refusal{"bad-option", "seats: " + std::string(Codec::kTitle) + " is for " +
+                                    std::to_string(Rules::kMinSeats) + " to " +
+                                    std::to_string(Rules::kMaxSeats) + " players, not " +
+                                    std::to_string(seats)});
+    }
+    try {
+      const json::value given = options;
+      return make(static_cast<int>(seats), Field(given, ""));
+    } catch (const FieldFault& fault) {
+      return tl::make_unexpected(Refusal{"bad-option", fault.message()});
+    }
+  }
+
+  Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
+                                          const json::object& options) const override {
+    auto made = make_rules(seats, options);
+    if (!made) return tl::make_unexpected(made.error());
+    const auto state = made->rules->start();
+    return std::make_unique<ErasedTable<Codec>>(std::move(made->rules), state,
+                                                std::move(made->options));
+  }
+
+  Result<std::unique_ptr<AnyTable>> load(const json::object& state) const override {
+    try {
+      const json::value given = state;
+      const Field all(given, "");
+      const int seats = all.at("seats").integer(min_seats(), max_seats());
+      auto made = make(seats, all.at("options"));
+      const auto loaded = Codec::read_state(*made.rules, all);
+      return std::make_unique<ErasedTable<Codec>>(std::move(made.rules), loaded,
+                                                  std::move(made.options));
+    } catch (const FieldFault& fault) {
+      return tl::make_unexpected(Refusal{"bad-state", fault.message()});
+    }
+  }
+
+ private:
+  static Made make(int seats, const Field& given) {
+    const json::object known = Codec::options();
+    for (const auto& member : given.object()) {
+      if (!known.contains(member.key())) {
+        given.at(member.key()).fail("is no option of " + std::string(Codec::kTitle));
+      }
+    }
+    auto [config, options] = Codec::read_options(seats, given);
+    return {std::make_shared<const Rules>(std::move(config)), std::move(options)};
+  }
+};
+
+}  // namespace purloin::wire

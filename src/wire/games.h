@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "wire/any_game.h"
+
+namespace purloin::wire {
+
+// Every game that there is.
+std::span<const AnyGame* const> all_games();
+
+// The game with that id, or nullptr.
+const AnyGame* find_game(std::string_view id);
+
+}  // namespace purloin::wire

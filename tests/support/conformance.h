@@ -1,0 +1,209 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/game.h"
+#include "core/playout.h"
+#include "core/record.h"
+#include "wire/erased.h"
+
+namespace purloin {
+
+// What must hold in every position of every game, whatever its rules: random games are played and
+// each position is held against the promises of the concept Game. A game adds its own by giving
+// `expect_conserved(rules, state)`.
+template <class Codec>
+class Conformance {
+ public:
+  using Rules = typename Codec::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+  using List = typename Rules::ActionList;
+
+  Conformance(const Rules& rules, std::uint64_t seed) : rules_(rules), rng_(seed) {}
+
+  template <class Conserved>
+  void play_games(int games, const Conserved& expect_conserved) {
+    for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) play_game(expect_conserved);
+  }
+
+ private:
+  template <class Conserved>
+  void play_game(const Conserved& expect_conserved) {
+    State state = rules_.start();
+    std::vector<Action> actions;
+    std::uint64_t decisions = 0;
+    while (!rules_.actor(state).is_nobody() && decisions < kDecisionCap) {
+      expect_conserved(rules_, state);
+      expect_round_trip(state);
+      expect_honest_views(state);
+      EXPECT_TRUE(rules_.winners(state).empty());
+      const bool seat = rules_.actor(state).is_seat();
+      if (seat) {
+        expect_consistent_actions(state, actions);
+      } else {
+        expect_consistent_outcomes(state);
+      }
+      const Action action =
+          seat ? rules_.sample_action(state, rng_) : rules_.sample_outcome(state, rng_);
+      expect_text_round_trip(state, action);
+      decisions += seat;
+      actions.push_back(action);
+      rules_.apply(state, action);
+      if (testing::Test::HasFailure()) return report(actions);
+    }
+    if (decisions == kDecisionCap) return;  // no rule forces an end
+    expect_conserved(rules_, state);
+    expect_round_trip(state);
+    expect_honest_views(state);
+    EXPECT_FALSE(rules_.winners(state).empty());
+    const auto replayed = replay(rules_, rules_.start(), std::span<const Action>(actions));
+    ASSERT_TRUE(replayed.has_value()) << "illegal at " << replayed.error().index;
+    EXPECT_EQ(*replayed, state);
+    if (testing::Test::HasFailure()) report(actions);
+  }
+
+  // listed = legal = sampled, each once, and nothing that was legal elsewhere slips in.
+  void expect_consistent_actions(const State& state, std::span<const Action> earlier) {
+    List list;
+    rules_.legal_actions(state, list);
+    ASSERT_FALSE(list.empty());
+    auto bits = bits_of(list);
+    std::ranges::sort(bits);
+    EXPECT_TRUE(std::ranges::adjacent_find(bits) == bits.end()) << "an action is listed twice";
+    for (const Action action : list) EXPECT_TRUE(rules_.is_legal(state, action));
+    for (int i = 0; i < 4; ++i) {
+      EXPECT_TRUE(std::ranges::binary_search(bits, rules_.sample_action(state, rng_).bits()));
+    }
+    for (const Action action : earlier.last(std::min<std::size_t>(earlier.size(), 40))) {
+      EXPECT_EQ(rules_.is_legal(state, action), std::ranges::binary_search(bits, action.bits()));
+    }
+    if (list.size() <= 24 && ++uniformity_checks_ <= 12) expect_uniform(state, bits);
+    // Text: all of a short list, some of a long one.
+    const std::size_t step = list.size() / 50 + 1;
+    for (std::size_t i = 0; i < list.size(); i += step) expect_text_round_trip(state, list[i]);
+  }
+
+  void expect_consistent_outcomes(const State& state) {
+    const auto count = rules_.outcome_count(state);
+    if (count > 2000) return;
+    double sum = 0;
+    std::map<std::uint64_t, double> probabilities;
+    rules_.for_each_outcome(state, [&](Action action, double probability) {
+      EXPECT_TRUE(rules_.is_legal(state, action));
+      EXPECT_GT(probability, 0);
+      EXPECT_TRUE(probabilities.emplace(action.bits(), probability).second);
+      sum += probability;
+    });
+    EXPECT_EQ(probabilities.size(), count);
+    EXPECT_NEAR(sum, 1, 1e-9);
+    const Action sample = rules_.sample_outcome(state, rng_);
+    EXPECT_TRUE(probabilities.contains(sample.bits()));
+    if (count > 1 && count <= 24 && ++chance_checks_ <= 12)
+      expect_distribution(state, probabilities);
+  }
+
+  void expect_uniform(const State& state, const std::vector<std::uint64_t>& bits) {
+    std::map<std::uint64_t, double> probabilities;
+    for (const auto each : bits) probabilities[each] = 1.0 / static_cast<double>(bits.size());
+    expect_frequencies(probabilities, [&] { return rules_.sample_action(state, rng_).bits(); });
+  }
+  void expect_distribution(const State& state, const std::map<std::uint64_t, double>& expected) {
+    expect_frequencies(expected, [&] { return rules_.sample_outcome(state, rng_).bits(); });
+  }
+
+  // Five standard deviations on each frequency; the seed is fixed, so this cannot flicker.
+  template <class Draw>
+  void expect_frequencies(const std::map<std::uint64_t, double>& expected, const Draw& draw) {
+    constexpr int kDraws = 4000;
+    std::map<std::uint64_t, int> seen;
+    for (int i = 0; i < kDraws; ++i) ++seen[draw()];
+    for (const auto& [bits, probability] : expected) {
+      const double sigma = std::sqrt(kDraws * probability * (1 - probability));
+      EXPECT_NEAR(seen[bits], kDraws * probability, 5 * sigma + 1);
+    }
+  }
+
+  void expect_text_round_trip(const State& state, Action action) {
+    const std::string text = Codec::format(rules_, state, action);
+    const auto parsed = Codec::parse(rules_, state, text);
+    ASSERT_TRUE(parsed.has_value()) << text << ": " << parsed.error();
+    EXPECT_EQ(parsed->bits(), action.bits()) << text;
+  }
+
+  // JSON and back is the same position.
+  void expect_round_trip(const State& state) {
+    const wire::json::value written = Codec::write_state(rules_, state);
+    try {
+      EXPECT_EQ(Codec::read_state(rules_, wire::Field(written, "")), state)
+          << wire::json::serialize(written);
+    } catch (const wire::FieldFault& fault) {
+      ADD_FAILURE() << fault.message() << "\n" << wire::json::serialize(written);
+    }
+  }
+
+  // What a viewer gets does not change when only things change that the viewer cannot know; the
+  // possible worlds behind a view are positions of the game, with the same choices for the viewer.
+  void expect_honest_views(const State& state) {
+    expect_honest_view(state, std::nullopt);
+    for (int i = 0; i < rules_.seats(); ++i) expect_honest_view(state, Seat(i));
+  }
+  void expect_honest_view(const State& state, Viewer viewer) {
+    const auto view = rules_.view(state, viewer);
+    const State world = rules_.determinize(view, rng_);
+    const wire::json::object seen = Codec::write_view(rules_, state, viewer);
+    EXPECT_EQ(wire::json::serialize(Codec::write_view(rules_, world, viewer)),
+              wire::json::serialize(seen));
+    EXPECT_EQ(rules_.actor(world), rules_.actor(state));
+    expect_round_trip(world);
+    if (!viewer || rules_.actor(state) != Actor::seat(*viewer)) return;
+    List here, there;
+    rules_.legal_actions(state, here);
+    rules_.legal_actions(world, there);
+    EXPECT_EQ(bits_of(here), bits_of(there));
+  }
+
+  static std::vector<std::uint64_t> bits_of(const List& list) {
+    std::vector<std::uint64_t> bits;
+    for (const Action action : list) bits.push_back(action.bits());
+    return bits;
+  }
+
+  void report(std::span<const Action> actions) {
+    std::string moves;
+    State state = rules_.start();
+    for (const Action action : actions) {
+      moves += "\n  " + Codec::format(rules_, state, action);
+      rules_.apply(state, action);
+    }
+    GTEST_LOG_(INFO) << "after" << moves;
+  }
+
+  const Rules& rules_;
+  FastRng rng_;
+  int uniformity_checks_ = 0;
+  int chance_checks_ = 0;
+};
+
+// Runs the kit on every seat count and every sample option of a game.
+template <class Codec, class Conserved>
+void expect_conformance(int games, const Conserved& expect_conserved) {
+  for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
+    for (const auto& options : Codec::sample_options()) {
+      SCOPED_TRACE(std::to_string(seats) + " seats, " + wire::json::serialize(options));
+      const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+      ASSERT_TRUE(made.has_value()) << made.error().message;
+      Conformance<Codec>(*made->rules, static_cast<std::uint64_t>(seats))
+          .play_games(games, expect_conserved);
+    }
+  }
+}
+
+}  // namespace purloin
