@@ -24,5 +24,6 @@ if(PURLOIN_LLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   add_link_options(-fuse-ld=lld)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  add_compile_options(-Wno-restrict)  # false alarms on string concatenation in GCC 12 (PR 105651)
+  # False alarms on string concatenation in GCC 12 (PR 105651).
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow)
 endif()

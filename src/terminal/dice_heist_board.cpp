@@ -32,12 +32,32 @@ std::string list_cards(const Paint& paint, const json::object& kinds) {
   return text.empty() ? paint.dim("empty") : text;
 }
 
+// A rival's artifacts lie face down: others see how many cards, not what they show (DH-21).
+json::object with_artifacts_hidden(const json::object& loot) {
+  json::object shown;
+  std::int64_t hidden = 0;
+  for (const auto& [kind, count] : loot) {
+    if (kind.starts_with("artifact")) {
+      hidden += count.to_number<std::int64_t>();
+    } else {
+      shown[kind] = count;
+    }
+  }
+  if (hidden > 0) shown["artifact"] = hidden;
+  return shown;
+}
+
 int count_cards(const json::object& museums) {
   int cards = 0;
   for (const auto& museum : museums) {
     for (const auto& kind : museum.value().as_object()) cards += kind.value().to_number<int>();
   }
   return cards;
+}
+
+std::string points(const Sight& sight, std::size_t seat) {
+  return sight.paint.dim(
+      fmt::format("  {} points now", sight.scores[seat].at("total").to_number<int>()));
 }
 
 struct MuseumLine {
@@ -88,11 +108,14 @@ std::string draw_dice_heist(const Sight& sight) {
     const bool turn =
         view.at("seat").is_int64() && view.at("seat").get_int64() == static_cast<std::int64_t>(i);
     const std::string cell = fmt::format("{} {} [seat {}]", turn ? ">" : " ", sight.names[i], i);
-    text += fmt::format("  {} {:>2} sidekicks {:>4} points  {}\n",
+    const bool open = view.at("phase").as_string() == "over" ||
+                      (sight.viewer && sight.viewer->index() == static_cast<int>(i));
+    const auto& loot = player.at("loot").as_object();
+    text += fmt::format("  {} {:>2} sidekicks  {}{}\n",
                         padded(turn ? paint.bold(cell) : cell, cell.size(), 28),
                         player.at("sidekicks").to_number<int>(),
-                        sight.scores[i].at("total").to_number<int>(),
-                        list_cards(paint, player.at("loot").as_object()));
+                        list_cards(paint, open ? loot : with_artifacts_hidden(loot)),
+                        open ? points(sight, i) : "");
   }
   return text;
 }

@@ -21,6 +21,8 @@ class TestTable {
     if (!table) throw std::runtime_error(table.error().message);
     table_ = std::move(*table);
   }
+  TestTable(const TestTable& other) : table_(other.table_->clone()) {}
+  TestTable(TestTable&&) = default;
   static TestTable load(const wire::json::object& state) {
     auto table = wire::find_game(state.at("game").as_string())->load(state);
     if (!table) throw std::runtime_error(table.error().message);
