@@ -7,6 +7,7 @@ Exit status: 0 when every game agreed, 1 at the first difference, 2 for a usage 
 """
 
 import argparse
+import importlib
 import json
 import os
 import queue
@@ -18,8 +19,6 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import importlib  # noqa: E402
 
 GAMES = {
     "dice-heist": ("dice_heist", "DiceHeist"),
