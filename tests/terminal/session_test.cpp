@@ -17,7 +17,7 @@ std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet
   std::ostringstream out;
   std::size_t next = 0;
   Session session(
-      std::move(*game), people,
+      std::move(*game), people, Opponent{"random", {}},
       [&]() -> std::optional<std::string> {
         if (next == lines.size()) return std::nullopt;
         return lines[next++];
@@ -73,6 +73,12 @@ TEST(Session, AWholeGameTellsWhoWon) {
   const auto seen = play(lines);
   EXPECT_TRUE(has(seen, "The game is over:"));
   EXPECT_TRUE(has(seen, "artifacts"));
+}
+
+TEST(Session, AHintNamesMovesAndChances) {
+  const auto seen = play({"hint"});
+  EXPECT_TRUE(has(seen, "best:"));
+  EXPECT_TRUE(has(seen, "games in 100"));
 }
 
 TEST(Session, HotSeatAsksEveryone) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "bots/dice_heist_guide.h"
+
+namespace purloin::bots {
+
+// Which guide knows a game. Every game has one.
+template <class Rules>
+struct GuideOf;
+
+template <>
+struct GuideOf<dice_heist::Rules> {
+  using Type = DiceHeistGuide;
+};
+
+}  // namespace purloin::bots
