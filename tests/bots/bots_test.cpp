@@ -1,0 +1,99 @@
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "core/playout.h"
+#include "support/table.h"
+#include "wire/codecs.h"
+#include "wire/erased.h"
+
+namespace purloin::bots {
+namespace {
+
+Budget iterations(std::uint64_t count, std::uint64_t seed = 1) {
+  Budget budget;
+  budget.iterations = count;
+  budget.seed = seed;
+  return budget;
+}
+
+TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
+  for (const auto* game : wire::all_games()) {
+    for (const auto& facts : all_bots()) {
+      SCOPED_TRACE(std::string(game->id()) + ", " + std::string(facts.name));
+      const auto bot = make_bot(facts.name, game->id());
+      ASSERT_NE(bot, nullptr);
+      auto table = *game->start(game->min_seats(), {});
+      const auto key = fair::key_from_text(facts.name);
+      for (std::uint64_t ply = 0; !table->actor().is_nobody() && ply < 5000; ++ply) {
+        if (table->actor().is_chance()) {
+          fair::ChanceStream stream(key, ply);
+          table->play_chance(stream);
+        } else {
+          const auto choice = bot->choose(*table, iterations(20, ply + 1));
+          const auto played = table->play(choice.move);
+          ASSERT_TRUE(played.has_value()) << choice.move << ": " << played.error().message;
+        }
+      }
+    }
+  }
+}
+
+// Same view, same seed, different hidden state: same move.
+template <class Codec>
+void expect_blind_to_secrets() {
+  using Rules = typename Codec::Rules;
+  for (const auto& options : Codec::sample_options()) {
+    const int seats = std::max(2, Rules::kMinSeats);
+    const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+    const Rules& rules = *made->rules;
+    FastRng rng(11);
+    auto state = rules.start();
+    int checked = 0;
+    for (int step = 0; !rules.actor(state).is_nobody() && checked < 12; ++step) {
+      const Actor actor = rules.actor(state);
+      if (actor.is_chance()) {
+        rules.apply(state, rules.sample_outcome(state, rng));
+        continue;
+      }
+      if (step % 3 == 0) {
+        ++checked;
+        const auto other = rules.determinize(rules.view(state, actor.seat()), rng);
+        const wire::ErasedTable<Codec> here(made->rules, state, {});
+        const wire::ErasedTable<Codec> there(made->rules, other, {});
+        for (const auto& facts : all_bots()) {
+          EXPECT_EQ(make_bot(facts.name, Codec::kId)->choose(here, iterations(60)).move,
+                    make_bot(facts.name, Codec::kId)->choose(there, iterations(60)).move)
+              << Codec::kId << " " << facts.name;
+        }
+      }
+      rules.apply(state, rules.sample_action(state, rng));
+    }
+  }
+}
+
+TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
+  wire::for_each_codec([]<class Codec>(Codec) { expect_blind_to_secrets<Codec>(); });
+}
+
+TEST(Bots, ThinkingIsRepeatable) {
+  for (const auto* game : wire::all_games()) {
+    auto table = *game->start(game->max_seats(), {});
+    const auto key = fair::key_from_text("repeat");
+    for (std::uint64_t ply = 0; table->actor().is_chance(); ++ply) {
+      fair::ChanceStream stream(key, ply);
+      table->play_chance(stream);
+    }
+    for (const auto& facts : all_bots()) {
+      EXPECT_EQ(make_bot(facts.name, game->id())->choose(*table, iterations(100)).move,
+                make_bot(facts.name, game->id())->choose(*table, iterations(100)).move);
+    }
+  }
+}
+
+TEST(Bots, UnknownNamesGiveNothing) {
+  EXPECT_EQ(make_bot("wizard", "dice-heist"), nullptr);
+  EXPECT_EQ(make_bot("random", "chess"), nullptr);
+}
+
+}  // namespace
+}  // namespace purloin::bots

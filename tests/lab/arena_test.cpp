@@ -1,0 +1,67 @@
+#include "lab/arena.h"
+
+#include <gtest/gtest.h>
+
+#include "lab/statistics.h"
+
+namespace purloin::lab {
+namespace {
+
+ArenaOrder order(std::vector<std::string> bots, std::int64_t seats, std::uint64_t games) {
+  ArenaOrder order;
+  order.game = "dice-heist";
+  order.seats = seats;
+  order.bots = std::move(bots);
+  order.games = games;
+  order.budget.iterations = 10;
+  return order;
+}
+
+TEST(Arena, EqualBotsShareTheWinsOfADealEqually) {
+  // On the same dice with rotated seats, two copies of a bot that draws no lots win half each.
+  const auto report = run_arena(order({"greedy", "greedy"}, 2, 20));
+  ASSERT_TRUE(report.has_value());
+  EXPECT_EQ(report->games, 20u);
+  EXPECT_DOUBLE_EQ(report->bots[0].share, 0.5);
+  EXPECT_DOUBLE_EQ(report->bots[0].elo, 0);
+}
+
+TEST(Arena, KnowledgeBeatsChance) {
+  const auto report = run_arena(order({"greedy", "random"}, 3, 60));
+  EXPECT_GT(report->bots[0].share, 0.5);
+  EXPECT_GT(report->bots[0].low, 1.0 / 3);
+  EXPECT_GT(report->bots[0].elo, 100);
+  EXPECT_LT(report->bots[1].share, 0.25);
+}
+
+TEST(Arena, IsRepeatableOnAnyNumberOfThreads) {
+  auto two = order({"apprentice", "random"}, 2, 8);
+  const auto once = run_arena(two);
+  two.threads = 2;
+  const auto again = run_arena(two);
+  EXPECT_DOUBLE_EQ(once->bots[0].share, again->bots[0].share);
+  EXPECT_DOUBLE_EQ(once->bots[0].mean_score, again->bots[0].mean_score);
+}
+
+TEST(Arena, TheSprtStopsEarly) {
+  auto test = order({"greedy", "random"}, 2, 100'000);
+  test.sprt = 50;
+  const auto report = run_arena(test);
+  EXPECT_LT(report->games, 1000u);
+  EXPECT_TRUE(report->verdict.starts_with("stronger")) << report->verdict;
+}
+
+TEST(Arena, BadOrdersAreRefused) {
+  EXPECT_EQ(run_arena(order({"wizard"}, 2, 1)).error().message, "there is no bot \"wizard\"");
+  EXPECT_NE(run_arena(order({"random"}, 9, 1)).error().message.find("2 to 5 players"),
+            std::string::npos);
+}
+
+TEST(Statistics, EloOfAShare) {
+  EXPECT_DOUBLE_EQ(elo_of_share(0.5, 1, 100), 0);
+  EXPECT_NEAR(elo_of_share(1.0 / 3, 2, 100), 0, 1e-9);
+  EXPECT_NEAR(elo_of_share(10.0 / 11, 1, 1000), 400, 1e-6);
+}
+
+}  // namespace
+}  // namespace purloin::lab
