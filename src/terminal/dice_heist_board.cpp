@@ -111,11 +111,10 @@ std::string draw_dice_heist(const Sight& sight) {
     const bool open = view.at("phase").as_string() == "over" ||
                       (sight.viewer && sight.viewer->index() == static_cast<int>(i));
     const auto& loot = player.at("loot").as_object();
-    text += fmt::format("  {} {:>2} sidekicks  {}{}\n",
-                        padded(turn ? paint.bold(cell) : cell, cell.size(), 28),
-                        player.at("sidekicks").to_number<int>(),
-                        list_cards(paint, open ? loot : with_artifacts_hidden(loot)),
-                        open ? points(sight, i) : "");
+    text += fmt::format(
+        "  {} {:>2} sidekicks  {}{}\n", padded(turn ? paint.bold(cell) : cell, cell.size(), 28),
+        player.at("sidekicks").to_number<int>(),
+        list_cards(paint, open ? loot : with_artifacts_hidden(loot)), open ? points(sight, i) : "");
   }
   return text;
 }

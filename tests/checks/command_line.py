@@ -1,0 +1,188 @@
+"""The program as a person starts it: help with examples, clear errors, clean ends."""
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PURLOIN = sys.argv.pop(1)
+COMMANDS = [["play"], ["engine"], ["bench"], ["bench", "playouts"], ["bench", "signature"],
+            ["decks"], ["decks", "check"]]
+
+
+def run(*arguments, stdin=""):
+    return subprocess.run([PURLOIN, *arguments], input=stdin, capture_output=True, text=True,
+                          timeout=120)
+
+
+class Help(unittest.TestCase):
+    def test_every_command_has_help_with_an_example(self):
+        for command in [[], *COMMANDS]:
+            shown = run(*command, "--help")
+            self.assertEqual(shown.returncode, 0, command)
+            self.assertIn("Example:", shown.stdout, command)
+
+    def test_without_a_command_it_says_so(self):
+        self.assertEqual(run().returncode, 2)
+        self.assertIn("subcommand", run().stderr)
+
+    def test_version(self):
+        self.assertRegex(run("--version").stdout, r"^purloin \d+\.\d+\.\d+")
+
+
+class Bench(unittest.TestCase):
+    def test_playouts_count(self):
+        report = json.loads(run("bench", "playouts", "--game", "dice-heist", "--seats", "3",
+                                "--games", "100", "--json").stdout)
+        self.assertEqual(report["games"], 100)
+        self.assertGreater(report["transitions"], report["decisions"])
+        self.assertEqual(report["capped"], 0)
+        self.assertGreaterEqual(report["seconds"], 0)
+
+    def test_no_games_is_no_games(self):
+        report = json.loads(run("bench", "playouts", "--game", "dice-heist", "--seats", "4",
+                                "--games", "0", "--json").stdout)
+        self.assertEqual((report["games"], report["decisions"]), (0, 0))
+
+    def test_bad_input_is_one_clear_sentence(self):
+        for arguments, words in [
+                (["--game", "chess", "--seats", "2"], "there is no game"),
+                (["--game", "dice-heist", "--seats", "9"], "2 to 5 players"),
+                (["--game", "dice-heist", "--seats", "2", "--options", "{"], "JSON object"),
+                (["--game", "dice-heist", "--seats", "2", "--options", '{"x":1}'], "no option"),
+                (["--game", "dice-heist", "--seats", "many"], "many")]:
+            refused = run("bench", "playouts", *arguments)
+            self.assertEqual(refused.returncode, 2, arguments)
+            self.assertIn(words, refused.stderr)
+            self.assertEqual(refused.stdout, "")
+
+
+class Decks(unittest.TestCase):
+    def check(self, text, *flags):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "deck.json"
+            path.write_text(text)
+            return run("decks", "check", str(path), *flags)
+
+    def test_the_default_deck_meets_the_box(self):
+        checked = run("decks", "check", "data/dice-heist.json", "--strict")
+        self.assertEqual(checked.returncode, 0)
+        self.assertIn("meets the totals of the box", checked.stdout)
+
+    def test_problems_are_named(self):
+        deck = json.loads(pathlib.Path("data/dice-heist.json").read_text())
+        deck["exhibits"][3]["museum"] = "prado"
+        checked = self.check(json.dumps(deck))
+        self.assertEqual(checked.returncode, 1)
+        self.assertIn('exhibits[3].museum: "prado" is no museum of this deck', checked.stdout)
+        report = json.loads(self.check(json.dumps(deck), "--json").stdout)
+        self.assertFalse(report["playable"])
+        self.assertEqual(report["problems"][0]["where"], "exhibits[3].museum")
+
+    def test_a_smaller_deck_plays_but_is_not_the_box(self):
+        deck = json.loads(pathlib.Path("data/dice-heist.json").read_text())
+        deck["exhibits"] = deck["exhibits"][:20]
+        self.assertEqual(self.check(json.dumps(deck)).returncode, 0)
+        self.assertEqual(self.check(json.dumps(deck), "--strict").returncode, 1)
+
+    def test_what_cannot_be_read(self):
+        self.assertEqual(run("decks", "check", "/no/such/file").returncode, 2)
+        self.assertEqual(self.check("{").returncode, 2)
+        self.assertEqual(self.check("[]").returncode, 1)
+
+
+class Engine(unittest.TestCase):
+    def test_every_line_is_answered_in_order(self):
+        answers = run("engine", stdin='{"do":"games","id":1}\n\nnonsense\n{"do":"state","id":2}')
+        lines = [json.loads(line) for line in answers.stdout.splitlines()]
+        self.assertEqual([line["ok"] for line in lines], [True, False, False, False])
+        self.assertEqual((lines[0]["id"], lines[3]["id"]), (1, 2))
+        self.assertEqual((answers.returncode, answers.stderr), (0, ""))
+
+    def test_bytes_that_are_no_text(self):
+        garbage = subprocess.run([PURLOIN, "engine"], input=b"\xff\x00\xfe\n{}\n" + b"x" * 5_000_000,
+                                 capture_output=True, timeout=60)
+        codes = [json.loads(line)["error"]["code"] for line in garbage.stdout.splitlines()]
+        self.assertEqual(codes, ["bad-json", "bad-request", "bad-json"])
+        self.assertEqual(garbage.returncode, 0)
+
+    def test_answers_come_before_the_input_ends(self):
+        with subprocess.Popen([PURLOIN, "engine"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as engine:
+            engine.stdin.write(b'{"do":"games"}\n')
+            engine.stdin.flush()
+            self.assertTrue(json.loads(engine.stdout.readline())["ok"])
+            engine.stdin.close()
+            self.assertEqual(engine.wait(timeout=10), 0)
+
+    def test_a_reader_that_goes_away_is_no_crash(self):
+        with subprocess.Popen([PURLOIN, "engine"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as engine:
+            engine.stdout.close()
+            try:
+                engine.stdin.write(b'{"do":"games"}\n' * 1000)
+                engine.stdin.close()
+            except BrokenPipeError:
+                pass
+            self.assertEqual(engine.wait(timeout=10), 0)
+
+
+class Play(unittest.TestCase):
+    def test_a_pipe_gets_plain_text_and_a_clean_end(self):
+        played = run("play", "dice-heist", "--seed", "x", stdin="1\nhelp\n")
+        self.assertEqual((played.returncode, played.stderr), (0, ""))
+        self.assertNotIn("\x1b[", played.stdout)
+        self.assertTrue(played.stdout.endswith("Goodbye.\n"))
+
+    def test_bad_input_is_one_clear_sentence(self):
+        for arguments, words in [(["chess"], "there is no game"),
+                                 (["dice-heist", "--seats", "7"], "2 to 5 players"),
+                                 (["dice-heist", "--people", "5"], "no seat 5"),
+                                 (["dice-heist", "--option", "x=1"], "no option"),
+                                 (["dice-heist", "--option", "x"], "NAME=VALUE"),
+                                 (["dice-heist", "--load", "/no/file"], "cannot read"),
+                                 (["dice-heist", "--color", "pink"], "pink")]:
+            refused = run("play", *arguments)
+            self.assertEqual(refused.returncode, 2, arguments)
+            self.assertIn(words, refused.stderr)
+
+    def start_in_a_terminal(self):
+        pid, terminal = pty.fork()
+        if pid == 0:
+            os.environ["TERM"] = "xterm"
+            os.execv(PURLOIN, [PURLOIN, "play", "dice-heist", "--seed", "x"])
+        return pid, terminal
+
+    def read_until(self, terminal, words):
+        seen = ""
+        end = time.monotonic() + 60
+        while words not in seen and time.monotonic() < end:
+            try:
+                seen += os.read(terminal, 4096).decode()
+            except OSError:
+                break
+        self.assertIn(words, seen)
+        return seen
+
+    def test_a_terminal_gets_colours_and_ctrl_c_ends_cleanly(self):
+        pid, terminal = self.start_in_a_terminal()
+        self.assertIn("\x1b[", self.read_until(terminal, "> \x1b[0m"))
+        os.kill(pid, signal.SIGINT)
+        self.read_until(terminal, "Goodbye.")
+        self.assertEqual(os.waitpid(pid, 0)[1], 0)
+
+    def test_ctrl_d_ends_cleanly(self):
+        pid, terminal = self.start_in_a_terminal()
+        self.read_until(terminal, "> \x1b[0m")
+        os.write(terminal, b"\x04")
+        self.read_until(terminal, "Goodbye.")
+        self.assertEqual(os.waitpid(pid, 0)[1], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -89,9 +89,7 @@ TEST(DiceHeistDeck, DH22_RangesOfExhibits) {
             "exhibits[0].museum: \"prado\" is no museum of this deck");
   EXPECT_EQ(problem([](auto& deck) { exhibit(deck, 0)["kind"] = "statue"; }),
             "exhibits[0].kind: must be painting, gem or artifact");
-  EXPECT_EQ(problem([](auto& deck) {
-              exhibit(deck, 51)["artifacts"] = 3;
-            }),
+  EXPECT_EQ(problem([](auto& deck) { exhibit(deck, 51)["artifacts"] = 3; }),
             "exhibits[51].artifacts: 3 is not within 1 to 2");
 }
 

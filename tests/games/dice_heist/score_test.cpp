@@ -6,7 +6,9 @@ namespace {
 
 namespace json = wire::json;
 
-json::object museum(const char* id, int security) { return {{"id", id}, {"security", security}}; }
+json::object museum(const char* id, int security) {
+  return {{"id", id}, {"security", security}};
+}
 
 json::array repeat(int times, const json::object& exhibit) {
   json::array list;
@@ -55,14 +57,14 @@ TEST(DiceHeistScore, DH17_OnePointAnArtifactShown) {
 }
 
 TEST(DiceHeistScore, DH18_TheNthGemOfAColorIsWorthN) {
-  const auto table = finished({{{"gem-ruby", 7}}, {{"gem-jade", 1}, {"gem-onyx", 2}, {"gem-opal", 3}}});
+  const auto table =
+      finished({{{"gem-ruby", 7}}, {{"gem-jade", 1}, {"gem-onyx", 2}, {"gem-opal", 3}}});
   EXPECT_EQ(table.part(0, "gems"), 28);
   EXPECT_EQ(table.part(1, "gems"), 1 + 3 + 6);
 }
 
 TEST(DiceHeistScore, DH19_HighestPaintingsEightLowestMinusFour) {
-  const auto table =
-      finished({{{"painting-50", 1}}, {{"painting-20", 2}}, {{"painting-10", 1}}});
+  const auto table = finished({{{"painting-50", 1}}, {{"painting-20", 2}}, {{"painting-10", 1}}});
   EXPECT_EQ(table.part(0, "paintings"), 8);
   EXPECT_EQ(table.part(1, "paintings"), 0);
   EXPECT_EQ(table.part(2, "paintings"), -4);
@@ -102,8 +104,9 @@ TEST(DiceHeistScore, DH20_TiedPlayersShareTheWin) {
 }
 
 TEST(DiceHeistScore, DH21_EveryoneSeesTheWholeState) {
-  const TestTable table = TestTable("dice-heist", 3).play(
-      {"roll 6 1 1", "draw louvre artifact-2", "heist louvre 0", "roll 6"});
+  const TestTable table =
+      TestTable("dice-heist", 3)
+          .play({"roll 6 1 1", "draw louvre artifact-2", "heist louvre 0", "roll 6"});
   for (const Viewer viewer : {Viewer(Seat(0)), Viewer(Seat(2)), Viewer()}) {
     EXPECT_EQ(table.any().view(viewer), table.state());
   }

@@ -9,7 +9,9 @@ using Moves = std::vector<std::string>;
 
 constexpr const char* kGame = "dice-heist";
 
-TestTable two_players() { return TestTable(kGame, 2).play({"roll 6 1"}); }
+TestTable two_players() {
+  return TestTable(kGame, 2).play({"roll 6 1"});
+}
 
 // A two-player table where seat 0 has taken part of the supply: both recruit `times` times, with
 // cards of the Hermitage turned up meanwhile.
@@ -31,8 +33,8 @@ TestTable after_recruits(int times, json::object options = {}) {
 TEST(DiceHeistTurn, DH01_TwoToFivePlayers) {
   for (const int seats : {2, 3, 4, 5}) EXPECT_EQ(start_refusal(kGame, seats), "") << seats;
   for (const int seats : {-1, 0, 1, 6, 1000}) {
-    EXPECT_EQ(start_refusal(kGame, seats), "bad-option: seats: Dice Heist is for 2 to 5 players, not " +
-                                               std::to_string(seats));
+    EXPECT_EQ(start_refusal(kGame, seats),
+              "bad-option: seats: Dice Heist is for 2 to 5 players, not " + std::to_string(seats));
   }
 }
 
@@ -248,10 +250,9 @@ TestTable raiding() {
 }
 
 TEST(DiceHeistTurn, DH14_RaidNamesOneKindInOneMuseum) {
-  EXPECT_EQ(raiding().moves(),
-            (Moves{"heist louvre 0", "heist louvre 1", "raid louvre gem-ruby 0",
-                   "raid louvre gem-ruby 1", "raid louvre painting-50 0",
-                   "raid louvre painting-50 1", "recruit"}));
+  EXPECT_EQ(raiding().moves(), (Moves{"heist louvre 0", "heist louvre 1", "raid louvre gem-ruby 0",
+                                      "raid louvre gem-ruby 1", "raid louvre painting-50 0",
+                                      "raid louvre painting-50 1", "recruit"}));
   EXPECT_EQ(raiding().refusal("raid louvre painting-35 0"), "that exhibit is not on display there");
   EXPECT_EQ(two_players().play({"draw louvre gem-ruby"}).refusal("raid louvre gem-ruby 0"),
             "this table plays without the Targeted Raid variant");

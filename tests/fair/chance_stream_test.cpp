@@ -1,0 +1,41 @@
+#include "fair/chance_stream.h"
+
+#include <array>
+
+#include <gtest/gtest.h>
+
+namespace purloin::fair {
+namespace {
+
+TEST(Key, IsBlake2bOfTheText) {
+  EXPECT_EQ(to_hex(key_from_text("")),
+            "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+  EXPECT_EQ(to_hex(key_from_text("abc")),
+            "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+}
+
+// RFC 8439, A.1, test vector 1: the first block for an all-zero key and nonce.
+TEST(ChanceStream, IsChaCha20) {
+  ChanceStream stream(Key{}, 0);
+  EXPECT_EQ(stream.next(), 0xade0b876u);
+  EXPECT_EQ(stream.next(), 0x903df1a0u);
+  for (int i = 2; i < 16; ++i) stream.next();
+  EXPECT_EQ(stream.next(), 0xbee7079fu);  // the second block
+}
+
+TEST(ChanceStream, DiffersByActionAndByKey) {
+  EXPECT_NE(ChanceStream(Key{}, 0).next(), ChanceStream(Key{}, 1).next());
+  EXPECT_NE(ChanceStream(Key{}, 0).next(), ChanceStream(key_from_text("x"), 0).next());
+  EXPECT_EQ(ChanceStream(Key{}, 7).next(), ChanceStream(Key{}, 7).next());
+}
+
+TEST(ChanceStream, BelowReachesEveryValueEquallyOften) {
+  ChanceStream stream(key_from_text("dice"), 0);
+  std::array<int, 6> seen{};
+  for (int i = 0; i < 60'000; ++i) ++seen[stream.below(6)];
+  for (const int count : seen) EXPECT_NEAR(count, 10'000, 450);
+  EXPECT_EQ(stream.below(1), 0u);
+}
+
+}  // namespace
+}  // namespace purloin::fair

@@ -1,0 +1,73 @@
+"""Breaks one rule at a time and checks that a test notices.
+
+    python3 tests/mutations/run.py dice_heist [NUMBER…]
+
+Each line of tests/mutations/<game>.txt is `file | text | what to put in its place | what breaks`.
+The sources are copied below build/mutants, so the working tree stays as it is. A mutant that every
+unit test accepts is a hole in the tests: it is named, and the exit status is 1.
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+COPY = pathlib.Path("build/mutants")
+COPIED = ["CMakeLists.txt", "CMakePresets.json", "cmake", "src", "apps", "tests", "data", "docs"]
+
+
+def copy_sources():
+    COPY.mkdir(parents=True, exist_ok=True)
+    for name in COPIED:
+        source, target = pathlib.Path(name), COPY / name
+        if source.is_dir():
+            shutil.copytree(source, target, dirs_exist_ok=True)
+        else:
+            shutil.copy2(source, target)
+
+
+def run(*command):
+    return subprocess.run(command, cwd=COPY, capture_output=True, text=True)
+
+
+def killers():
+    """The tests that fail on the sources as they are now; None when they do not build."""
+    if run("cmake", "--build", "--preset", "release", "--target", "purloin_tests").returncode != 0:
+        return None
+    tested = run("build/release/tests/purloin_tests", "--gtest_brief=1", "--gtest_filter=-Playthroughs.*")
+    failed = re.findall(r"^\[  FAILED  \] (\S+)", tested.stdout, re.M)
+    return failed or (["(crash)"] if tested.returncode != 0 else [])
+
+
+def main():
+    if len(sys.argv) < 2:
+        print(__doc__)
+        return 2
+    lines = pathlib.Path(f"tests/mutations/{sys.argv[1]}.txt").read_text().splitlines()
+    mutants = [[part.strip() for part in line.split(" | ")] for line in lines
+               if line.strip() and not line.startswith("#")]
+    chosen = {int(number) for number in sys.argv[2:]}
+    copy_sources()
+    run("cmake", "--preset", "release", "--compile-no-warning-as-error")
+    survivors = 0
+    for number, (file, text, replacement, meaning) in enumerate(mutants, 1):
+        if chosen and number not in chosen:
+            continue
+        path = COPY / file
+        original = path.read_text()
+        if original.count(text) != 1:
+            print(f"{number:>3}. {file} has {text!r} {original.count(text)} times, not once")
+            survivors += 1
+            continue
+        path.write_text(original.replace(text, replacement))
+        found = killers()
+        path.write_text(original)
+        verdict = "does not build" if found is None else f"caught by {found[0]}" if found else "SURVIVES"
+        survivors += not found
+        print(f"{number:>3}. {meaning}: {verdict}", flush=True)
+    print(f"{len(chosen or mutants) - survivors} passed, {survivors} failed")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

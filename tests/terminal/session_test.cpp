@@ -1,0 +1,85 @@
+#include "terminal/session.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "wire/games.h"
+
+namespace purloin::terminal {
+namespace {
+
+// What a person sees who types these lines.
+std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet::first(1)) {
+  auto game = fresh_game(*wire::find_game("dice-heist"), 2, {}, "abc");
+  std::ostringstream out;
+  std::size_t next = 0;
+  Session session(
+      std::move(*game), people,
+      [&]() -> std::optional<std::string> {
+        if (next == lines.size()) return std::nullopt;
+        return lines[next++];
+      },
+      out, Paint(false));
+  session.run();
+  return out.str();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Session, EndsCleanlyWhenTheInputDoes) {
+  const auto seen = play({});
+  EXPECT_TRUE(has(seen, "your move:"));
+  EXPECT_TRUE(has(seen, "Goodbye."));
+  EXPECT_FALSE(has(seen, "\x1b[")) << "plain text unless colours are asked for";
+}
+
+TEST(Session, AWrongMoveSaysWhyAndCostsNothing) {
+  const auto seen = play({"heist louvre 9", "dance", "0", "99", "", "   "});
+  EXPECT_TRUE(has(seen, "\"heist louvre 9\" cannot be played"));
+  EXPECT_TRUE(has(seen, "unknown move \"dance\""));
+  EXPECT_TRUE(has(seen, "There is no line 99"));
+}
+
+TEST(Session, MovesByNumberAndByText) {
+  EXPECT_TRUE(has(play({"recruit"}), "Raven (you) recruits a sidekick"));
+  EXPECT_TRUE(has(play({"1"}), "Raven (you) tries"));
+}
+
+TEST(Session, UndoTakesOnesOwnLastMoveBack) {
+  EXPECT_TRUE(has(play({"undo"}), "There is nothing to take back."));
+  const auto seen = play({"recruit", "undo", "log"});
+  const auto log = seen.substr(seen.rfind("Taken back."));
+  EXPECT_FALSE(has(log, "Raven (you) recruits"));
+}
+
+TEST(Session, SavesAndLoads) {
+  const auto path = (std::filesystem::temp_directory_path() / "purloin-session-test.json").string();
+  EXPECT_TRUE(has(play({"recruit", "save " + path}), "Saved to"));
+  EXPECT_TRUE(has(play({"load " + path, "log"}), "Raven (you) recruits a sidekick"));
+  std::remove(path.c_str());
+  EXPECT_TRUE(has(play({"load " + path}), "cannot read"));
+  EXPECT_TRUE(has(play({"save"}), "Where to?"));
+  EXPECT_TRUE(has(play({"save /no/such/folder/x"}), "Cannot write"));
+}
+
+TEST(Session, AWholeGameTellsWhoWon) {
+  std::vector<std::string> lines(2000, "1");
+  lines.emplace_back("dance");
+  const auto seen = play(lines);
+  EXPECT_TRUE(has(seen, "The game is over:"));
+  EXPECT_TRUE(has(seen, "artifacts"));
+}
+
+TEST(Session, HotSeatAsksEveryone) {
+  const auto seen = play({"recruit", "recruit"}, SeatSet::first(2));
+  EXPECT_TRUE(has(seen, "Raven, your move:"));
+  EXPECT_TRUE(has(seen, "Fox, your move:"));
+}
+
+}  // namespace
+}  // namespace purloin::terminal
