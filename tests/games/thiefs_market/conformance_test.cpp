@@ -12,8 +12,8 @@ using thiefs_market::Player;
 using thiefs_market::Rules;
 using thiefs_market::State;
 
-// TM-01, TM-06: no die and no marker appears or gets lost; what purchases spent is nowhere until the
-// round ends, and before that nobody's pile was bigger than its snapshot.
+// TM-01, TM-06: no die and no marker appears or gets lost; what purchases spent is nowhere until
+// the round ends, and before that nobody's pile was bigger than its snapshot.
 void expect_objects_conserved(const Rules& rules, const State& state) {
   int dice = state.center.dice().size() + state.rerolling;
   int markers = state.center.has_marker();
