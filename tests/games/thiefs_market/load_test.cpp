@@ -228,12 +228,12 @@ std::string end_refusal(const Rules& rules, const State& state, json::value seat
 }
 
 TEST(ThiefsMarketLoad, TheEndFits) {  // TM-26, TM-30
-  const Position position(4);
+  const Position position(5);
   const Rules& rules = position.rules();
   FastRng rng(4);
   PlayoutCounts counts;
   int raced = 0;
-  for (int game = 0; game < 1500 && raced < 3; ++game) {
+  for (int game = 0; game < 20'000 && raced < 3; ++game) {
     State state = rules.start();
     play_randomly(rules, state, rng, counts);
     const SeatSet tied = rules.leaders(state);
@@ -244,7 +244,7 @@ TEST(ThiefsMarketLoad, TheEndFits) {  // TM-26, TM-30
       continue;
     }
     ++raced;
-    for (int seat = 0; seat < 4; ++seat) {
+    for (int seat = 0; seat < 5; ++seat) {
       EXPECT_EQ(end_refusal(rules, state, seat),
                 tied.contains(Seat(seat)) ? "" : "seat: must be one of those tied for the win");
     }
