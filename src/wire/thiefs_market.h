@@ -41,6 +41,7 @@ struct ThiefsMarketCodec {
   static constexpr auto parse = thiefs_market::try_parse_action;
   static constexpr auto describe = thiefs_market::describe;
   static constexpr auto tell = thiefs_market::tell;
+  static constexpr auto explain_score = thiefs_market::explain_score;
 };
 
 }  // namespace purloin::wire

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "games/thiefs_market/card_texts.h"
 #include "games/thiefs_market/deck.h"
 #include "wire/any_game.h"
 #include "wire/json.h"

@@ -37,9 +37,9 @@ class CardText {
         return write_spend();
       case EffectKind::kExtraPurchase:
         return say({"One more purchase in every round in which your final pile showed " + die() +
-                        ", also in the round that you buy it.",
+                        ", this one included.",
                     "Un achat de plus à chaque manche où votre tas final montrait " + die() +
-                        ", même la manche de son achat."});
+                        ", celle-ci comprise."});
       case EffectKind::kExtraPurchaseAndDiscount:
         return say(
             {"One more purchase in every round, and each of your purchases costs one gem "
@@ -109,7 +109,11 @@ class CardText {
   std::string write_turn() const {
     std::vector<std::string> targets;
     for (int f = 0; f < kFaces; ++f) {
-      if ((effect_.to >> f) & 1) targets.emplace_back(face_word(static_cast<Face>(f), language_));
+      const Face face = static_cast<Face>(f);
+      if (((effect_.to >> f) & 1) == 0) continue;
+      const std::string article =
+          is_gem(face) ? "" : say({"the ", face == Face::kBag ? "la " : "le "});
+      targets.push_back(article + std::string(face_word(face, language_)));
     }
     return say(
         {often() + ": turn " + die() + " of your pile to " + join(targets, " or ") + ".",
@@ -117,8 +121,8 @@ class CardText {
   }
 
   std::string write_spend() const {
-    const std::string price = effect_.spends_gold ? say({"1 gold", "1 or"})
-                                                  : die() + say({" of your pile", " de votre tas"});
+    const std::string price =
+        effect_.spends_gold ? gold(1) : die() + say({" of your pile", " de votre tas"});
     return say({often() + ": give up " + price + " and " + gain_in_sentence() + ".",
                 often() + " : cédez " + price + " et " + gain_in_sentence() + "."});
   }
@@ -142,7 +146,7 @@ class CardText {
       case EffectKind::kScorePerInfamy:
         return say(
             {worth + " for every full " + number(effect_.amount) + " infamy you have.",
-             worth + " par groupe complet de " + number(effect_.amount) + " points d'infamie."});
+             worth + " par groupe complet de " + number(effect_.amount) + " jetons d'infamie."});
       case EffectKind::kScoreMap:
         return say({worth + ", but " + number(effect_.other_points) +
                         " if any other player has a card with the " + icon + " icon.",
@@ -163,17 +167,21 @@ class CardText {
 
   static std::string number(int n) { return std::to_string(n); }
   std::string points(int n) const { return number(n) + (n == 1 ? " point" : " points"); }
-  std::string infamy(int n) const { return number(n) + say({" infamy", " infamie"}); }
+  std::string infamy(int n) const {
+    return number(n) + say({" infamy", n == 1 ? " jeton d'infamie" : " jetons d'infamie"});
+  }
+  std::string gold(int n) const {
+    return number(n) + say({" gold", n == 1 ? " pièce d'or" : " pièces d'or"});
+  }
   std::string amount() const {
-    return effect_.gold > 0 ? number(effect_.gold) + say({" gold", " or"}) : infamy(effect_.infamy);
+    return effect_.gold > 0 ? gold(effect_.gold) : infamy(effect_.infamy);
   }
   std::string gain() const { return say({"Gain ", "Gagnez "}) + amount(); }
   std::string gain_in_sentence() const { return say({"gain ", "gagnez "}) + amount(); }
   std::string more_gain() const {
-    const int n = effect_.gold > 0 ? effect_.gold : effect_.infamy;
-    const std::string what = effect_.gold > 0 ? say({"gold", "or"}) : say({"infamy", "infamie"});
-    return say(
-        {"Gain " + number(n) + " more " + what, "Gagnez " + number(n) + " " + what + " de plus"});
+    const std::string more = effect_.gold > 0 ? number(effect_.gold) + " more gold"
+                                              : number(effect_.infamy) + " more infamy";
+    return say({"Gain " + more, "Gagnez " + amount() + " de plus"});
   }
   // "a red gem", "a mask".
   std::string die() const {

@@ -102,7 +102,7 @@ std::string tell_roll(const State& before, Action roll, const std::string& name)
   const std::string dice = name_objects(roll.objects());
   if (before.phase == Phase::kRoll) return name + " rolls " + dice;
   return before.phase == Phase::kLucky ? name + " re-rolls: " + dice
-                                       : "The dice in the center show " + dice;
+                                       : "The returned dice show " + dice;
 }
 
 std::string tell_plainly(const Rules& rules, const State& before, const State& after, Action action,

@@ -1,4 +1,7 @@
 // The facts of the box: what the data says, and what the rules need of it.
+#include <fstream>
+#include <iterator>
+
 #include "games/thiefs_market/card_texts.h"
 #include "games/thiefs_market/position.h"
 
@@ -127,6 +130,27 @@ TEST(ThiefsMarketTexts, CardTextsInEnglishAndFrench) {
   EXPECT_EQ(card_name(position.facts("corrupt-official"), Language::kFrench),
             "Fonctionnaire corrompu");
   EXPECT_EQ(card_name(position.facts("crown"), Language::kFrench), "Crown");
+}
+
+// The rules page lists every card with the very texts that the program shows.
+TEST(ThiefsMarketTexts, TheRulesPageHasThemAll) {
+  std::ifstream file(PURLOIN_SOURCE_DIR "/docs/rules/thiefs-market.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  for (const auto& card : box().cards) {
+    std::string cost;
+    for (std::size_t gem = 0; gem < kGems; ++gem) {
+      cost.append(static_cast<std::size_t>(card.cost[gem]), "RWBG"[gem]);
+    }
+    const std::string english = "| " + std::string(1, letter(card.deck)) + " | " + card.name +
+                                (card.promo ? " (promo)" : "") + " | " + cost + " | ";
+    EXPECT_NE(page.find(english), std::string::npos) << english;
+    EXPECT_NE(page.find("| " + card_text(card, Language::kEnglish) + " |"), std::string::npos)
+        << card.id;
+    EXPECT_NE(page.find("| " + card_name(card, Language::kFrench) + " | " +
+                        card_text(card, Language::kFrench) + " |"),
+              std::string::npos)
+        << card.id;
+  }
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST(ThiefsMarketStory, ChanceInWords) {
   EXPECT_EQ(told(position, "deal wicked-clutches"), "New in row B: Wicked Clutches");
   Position rolling(3);
   rolling.split(1, "WG", {"RRB*", "", ""}).play({"steal 0 return R"});
-  EXPECT_EQ(told(rolling, "roll P"), "The dice in the center show mask");
+  EXPECT_EQ(told(rolling, "roll P"), "The returned dice show mask");
 }
 
 // Every action of whole games can be told and described, and no sentence is empty.
