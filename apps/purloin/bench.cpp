@@ -4,6 +4,7 @@
 
 #include "commands.h"
 #include "lab/playouts.h"
+#include "lab/search_speed.h"
 #include "lab/signature.h"
 #include "wire/games.h"
 
@@ -47,15 +48,7 @@ void print(const PlayoutFlags& flags, const lab::PlayoutReport& report) {
 
 int run_playouts(PlayoutFlags& flags, bool count_games) {
   if (count_games) flags.order.games = flags.games;
-  if (!flags.options.empty()) {
-    boost::system::error_code error;
-    const json::value options = json::parse(flags.options, error);
-    if (error || !options.is_object()) {
-      fmt::print(stderr, "purloin: --options must be a JSON object\n");
-      return 2;
-    }
-    flags.order.options = options.as_object();
-  }
+  if (!read_json_object(flags.options, flags.order.options)) return 2;
   const auto report = lab::run_playouts(flags.order);
   if (!report) {
     fmt::print(stderr, "purloin: {}\n", report.error().message);
@@ -88,6 +81,53 @@ void add_playouts(CLI::App& bench, int& status) {
       [flags, games, &status] { status = run_playouts(*flags, games->count() > 0); });
 }
 
+struct SearchFlags {
+  std::string game, bot, options;
+  std::int64_t seats = 0;
+  double seconds = 2;
+  int threads = 1;
+  bool as_json = false;
+};
+
+int run_search(const SearchFlags& flags) {
+  json::object options;
+  if (!read_json_object(flags.options, options)) return 2;
+  const auto speed = lab::measure_search(flags.game, flags.seats, options, flags.bot, flags.seconds,
+                                         flags.threads);
+  if (!speed) {
+    fmt::print(stderr, "purloin: {}\n", speed.error().message);
+    return 2;
+  }
+  const double per_second = static_cast<double>(speed->iterations) / speed->seconds;
+  if (flags.as_json) {
+    fmt::print("{}\n", json::serialize(json::object{{"game", flags.game},
+                                                    {"seats", flags.seats},
+                                                    {"bot", flags.bot},
+                                                    {"iterations", speed->iterations},
+                                                    {"seconds", speed->seconds},
+                                                    {"iterations_per_second", per_second}}));
+  } else {
+    fmt::print("{}, {} seats, {}, from the opening: {:.0f} iterations per second\n", flags.game,
+               flags.seats, flags.bot, per_second);
+  }
+  return 0;
+}
+
+void add_search(CLI::App& bench, int& status) {
+  auto flags = std::make_shared<SearchFlags>();
+  auto* command = bench.add_subcommand("search", "How many iterations a second a bot searches");
+  command->add_option("--game", flags->game, "Which game")->required();
+  command->add_option("--seats", flags->seats, "How many players")->required();
+  command->add_option("--bot", flags->bot, "plain (random playouts), thief, master, …")->required();
+  command->add_option("--seconds", flags->seconds, "For how long (default 2)");
+  command->add_option("--threads", flags->threads, "On how many threads (default 1)")
+      ->check(CLI::Range(1, 256));
+  command->add_option("--options", flags->options, "The table's options, a JSON object");
+  command->add_flag("--json", flags->as_json, "Print one JSON object");
+  command->footer("Example:\n  purloin bench search --game dice-heist --seats 4 --bot plain");
+  command->callback([flags, &status] { status = run_search(*flags); });
+}
+
 void add_signature(CLI::App& bench, int& status) {
   auto as_json = std::make_shared<bool>(false);
   auto* signature = bench.add_subcommand(
@@ -116,6 +156,7 @@ void add_bench(CLI::App& app, int& status) {
   bench->require_subcommand(1);
   bench->footer("Example:\n  purloin bench playouts --game dice-heist --seats 4");
   add_playouts(*bench, status);
+  add_search(*bench, status);
   add_signature(*bench, status);
 }
 

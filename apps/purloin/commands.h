@@ -1,6 +1,10 @@
 #pragma once
 
+#include <string>
+
 #include <CLI/CLI.hpp>
+
+#include "wire/json.h"
 
 namespace purloin::app {
 
@@ -9,6 +13,11 @@ namespace purloin::app {
 void add_engine(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
+void add_arena(CLI::App& app, int& status);
 void add_decks(CLI::App& app, int& status);
+
+// Reads the value of an --options flag (nothing when it is empty); says so and answers false when
+// it is no JSON object.
+bool read_json_object(const std::string& text, wire::json::object& out);
 
 }  // namespace purloin::app

@@ -5,6 +5,22 @@
 
 #include "commands.h"
 
+namespace purloin::app {
+
+bool read_json_object(const std::string& text, wire::json::object& out) {
+  if (text.empty()) return true;
+  boost::system::error_code error;
+  const wire::json::value given = wire::json::parse(text, error);
+  if (error || !given.is_object()) {
+    fmt::print(stderr, "purloin: --options must be a JSON object\n");
+    return false;
+  }
+  out = given.get_object();
+  return true;
+}
+
+}  // namespace purloin::app
+
 int main(int argc, char** argv) {
   // A reader that goes away is noticed by the failing write.
   std::signal(SIGPIPE, SIG_IGN);
@@ -22,6 +38,7 @@ int main(int argc, char** argv) {
   purloin::app::add_play(app, status);
   purloin::app::add_engine(app, status);
   purloin::app::add_bench(app, status);
+  purloin::app::add_arena(app, status);
   purloin::app::add_decks(app, status);
   try {
     app.parse(argc, argv);

@@ -25,6 +25,8 @@ struct PlayFlags {
   std::string seed;
   std::string load;
   std::string color = "auto";
+  terminal::Opponent opponent;
+  std::int64_t ms = 300;
 };
 
 std::string random_seed() {
@@ -88,8 +90,16 @@ int play(const PlayFlags& flags) {
   if (flags.hot_seat) people = SeatSet::first(seats);
   terminal::LineReader::end_on_interrupt();
   terminal::LineReader reader(STDIN_FILENO);
+  if (bots::make_bot(flags.opponent.bot, game->record.game) == nullptr) {
+    std::string known;
+    for (const auto& bot : bots::all_bots()) known += " " + std::string(bot.name);
+    fmt::print(stderr, "purloin: there is no bot \"{}\"; there are{}\n", flags.opponent.bot, known);
+    return 2;
+  }
+  auto opponent = flags.opponent;
+  opponent.time = std::chrono::milliseconds(flags.ms);
   terminal::Session session(
-      std::move(*game), people, [&] { return reader.next(); }, std::cout,
+      std::move(*game), people, std::move(opponent), [&] { return reader.next(); }, std::cout,
       terminal::Paint(wants_color(flags.color)));
   session.run();
   return 0;
@@ -107,6 +117,11 @@ void add_play(CLI::App& app, int& status) {
   command->add_option("--people", flags->people, "Seats played at this keyboard (default 0)")
       ->delimiter(',');
   command->add_flag("--hot-seat", flags->hot_seat, "People in every seat, passing the keyboard");
+  command->add_option("--bot", flags->opponent.bot,
+                      "Who plays the other seats: random, greedy, apprentice, thief (default) or "
+                      "master");
+  command->add_option("--ms", flags->ms, "How long the computer thinks about a move (default 300)")
+      ->check(CLI::Range(1, 600'000));
   command->add_option("--option", flags->options, "An option of the table, NAME=VALUE; repeatable");
   command->add_option("--seed", flags->seed,
                       "Text that fixes all dice and cards (default: random)");

@@ -10,37 +10,35 @@
 
 namespace purloin {
 
-// What search, arenas, tests and servers need of a game. A model is the rules of one table: an
-// immutable object compiled from a Config (seats, variants, replaceable cards), whose verbs work on
-// a State. What never changes during a game lives in the rules, so a State stays a small value
-// without pointers, and any number of threads may share one rules object.
-//
-// Chance is an actor too. Its outcomes are Actions like any other, so a list of actions is a whole
-// game and replays without a generator; a deck is the set of cards that can still come.
+// The value types of a game.
 template <class G>
-concept Game = requires {
+concept GameTypes = requires(const typename G::Action action) {
   typename G::Config;      // seats and options; validated before rules are made from it
   typename G::State;       // trivially copyable, canonical: equal positions are equal bytes
   typename G::Action;      // 4 or 8 bytes, canonical: equal moves are equal bits
   typename G::ActionList;  // fixed storage for every legal action of a seat
   typename G::View;        // what one viewer may know of a State
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::is_trivially_copyable_v<typename G::Action>;
+  requires std::equality_comparable<typename G::State>;
+  requires std::equality_comparable<typename G::Action>;
+  requires sizeof(typename G::Action) == 4 || sizeof(typename G::Action) == 8;
+  { G::Action::from_bits(action.bits()) } -> std::same_as<typename G::Action>;
   { G::kMinSeats } -> std::convertible_to<int>;
   { G::kMaxSeats } -> std::convertible_to<int>;
-}
-&&std::is_trivially_copyable_v<typename G::State>&&
-        std::is_trivially_copyable_v<typename G::Action> &&
-    (sizeof(typename G::Action) == 4 || sizeof(typename G::Action) == 8) &&
-    std::equality_comparable<typename G::State>&& std::equality_comparable<
-        typename G::Action>&& requires(const G& rules, const typename G::State& state,
-                                       typename G::State& changing, typename G::Action action,
-                                       typename G::ActionList& list, const typename G::View& seen,
-                                       Viewer viewer, FastRng& rng) {
+};
+
+// The verbs that read or change a position.
+template <class G>
+concept GameVerbs = requires(const G& rules, const typename G::State& state,
+                             typename G::State& changing, typename G::Action action,
+                             typename G::ActionList& list, FastRng& rng) {
   { rules.seats() } -> std::same_as<int>;
   { rules.start() } -> std::same_as<typename G::State>;
   { rules.actor(state) } -> std::same_as<Actor>;
 
-  // At a seat's turn. The list is complete and free of duplicates; the sample is uniform over
-  // it, made without listing.
+  // At a seat's turn. The list is complete and free of duplicates; the sample is uniform over it,
+  // made without listing.
   rules.legal_actions(state, list);
   { rules.sample_action(state, rng) } -> std::same_as<typename G::Action>;
 
@@ -55,9 +53,24 @@ concept Game = requires {
 
   { rules.score(state)[0].total() } -> std::same_as<int>;  // as if the game ended now
   { rules.winners(state) } -> std::same_as<SeatSet>;       // empty until it did
+};
 
+// What a viewer may know of a position, and the positions that this leaves possible.
+template <class G>
+concept GameSecrets = requires(const G& rules, const typename G::State& state,
+                               const typename G::View& seen, Viewer viewer, FastRng& rng) {
   { rules.view(state, viewer) } -> std::same_as<typename G::View>;
   { rules.determinize(seen, rng) } -> std::same_as<typename G::State>;
 };
+
+// What search, arenas, tests and servers need of a game. A model is the rules of one table: an
+// immutable object compiled from a Config (seats, variants, replaceable cards), whose verbs work on
+// a State. What never changes during a game lives in the rules, so a State stays a small value
+// without pointers, and any number of threads may share one rules object.
+//
+// Chance is an actor too. Its outcomes are Actions like any other, so a list of actions is a whole
+// game and replays without a generator; a deck is the set of cards that can still come.
+template <class G>
+concept Game = GameTypes<G> && GameVerbs<G> && GameSecrets<G>;
 
 }  // namespace purloin

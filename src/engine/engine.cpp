@@ -1,9 +1,11 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <utility>
 
+#include "bots/bot.h"
 #include "fair/chance_stream.h"
 #include "wire/games.h"
 
@@ -17,6 +19,11 @@ namespace {
 
 // Chance points with more outcomes than this are not listed.
 constexpr std::uint64_t kListedOutcomes = 5'000;
+
+// Of `best`, in milliseconds.
+constexpr int kShortThought = 500;
+constexpr int kLongestThought = 600'000;
+constexpr int kMostIterations = 1'000'000'000;
 
 auto refuse(std::string code, std::string message) {
   return tl::make_unexpected(Refusal{std::move(code), std::move(message)});
@@ -191,8 +198,33 @@ Engine::Answer Engine::respond_score(const Field&) {
 }
 
 Engine::Answer Engine::respond_best(const Field& request) {
-  const Field bot = request.at("bot");
-  bot.fail("there is no bot \"" + std::string(bot.text()) + "\"");
+  const Field name = request.at("bot");
+  const auto ms = request.find("ms");
+  const auto iterations = request.find("iterations");
+  bots::Budget budget;
+  if (iterations) budget.iterations = iterations->integer(1, kMostIterations);
+  if (ms || !iterations) {
+    budget.time = std::chrono::milliseconds(ms ? ms->integer(1, kLongestThought) : kShortThought);
+  }
+  // Thinking alone follows from the seed and the moves so far, so answers can be repeated.
+  budget.seed = fair::ChanceStream(key_, record_.moves.size()).next();
+  auto bot = bots::make_bot(name.text(), record_.game);
+  if (bot == nullptr) {
+    std::string known;
+    for (const auto& each : bots::all_bots()) known += " " + std::string(each.name);
+    name.fail("there is no bot \"" + std::string(name.text()) + "\"; there are" + known);
+  }
+  if (!table_->actor().is_seat()) {
+    return refuse("illegal-move", table_->actor().is_nobody()
+                                      ? "the game is over"
+                                      : "it is chance's turn, not a seat's");
+  }
+  const auto choice = bot->choose(*table_, budget);
+  json::array values;
+  for (const auto& each : choice.considered) {
+    values.push_back({{"move", each.move}, {"visits", each.visits}, {"outcome", each.outcome}});
+  }
+  return json::object{{"move", choice.move}, {"values", std::move(values)}};
 }
 
 Engine::Answer Engine::respond_log(const Field&) {

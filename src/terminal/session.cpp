@@ -42,6 +42,19 @@ std::string list_parts(const json::object& sheet) {
   return text;
 }
 
+std::string chance_in_words(double outcome, int seats) {
+  if (seats == 1) return fmt::format("about {:.0f} points in the end", outcome * 80);
+  const double fair = 1.0 / seats;
+  const char* words = outcome > 0.9           ? "as good as won"
+                      : outcome > fair + 0.15 ? "well ahead"
+                      : outcome > fair + 0.05 ? "ahead"
+                      : outcome > fair - 0.05 ? "even"
+                      : outcome > fair - 0.15 ? "behind"
+                      : outcome > 0.1         ? "far behind"
+                                              : "as good as lost";
+  return fmt::format("wins about {:.0f} games in 100: {}", outcome * 100, words);
+}
+
 std::string trimmed(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
   if (from == std::string_view::npos) return {};
@@ -50,9 +63,13 @@ std::string trimmed(std::string_view text) {
 
 }  // namespace
 
-Session::Session(wire::Replayed game, SeatSet people, ReadLine read_line, std::ostream& out,
-                 Paint paint)
-    : people_(people), read_line_(std::move(read_line)), out_(out), paint_(paint) {
+Session::Session(wire::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
+                 std::ostream& out, Paint paint)
+    : people_(people),
+      opponent_(std::move(opponent)),
+      read_line_(std::move(read_line)),
+      out_(out),
+      paint_(paint) {
   begin(std::move(game));
 }
 
@@ -60,7 +77,6 @@ void Session::begin(wire::Replayed game) {
   record_ = std::move(game.record);
   positions_ = std::move(game.positions);
   dice_key_ = fair::key_from_text(record_.seed);
-  computer_key_ = fair::key_from_text("computer " + record_.seed);
   names_ = name_seats(table().seats(), people_);
   at_keyboard_.reset();
   shown_ = false;
@@ -90,10 +106,16 @@ void Session::play_until_person() {
       const auto outcome = table().clone()->play_chance(dice);
       play(outcome);
     } else {
-      fair::ChanceStream whim(computer_key_, record_.moves.size());
-      play(table().random_move(whim));
+      play(think(opponent_.bot).move);
     }
   }
+}
+
+bots::Choice Session::think(const std::string& bot) const {
+  bots::Budget budget;
+  budget.time = opponent_.time;
+  budget.seed = fair::ChanceStream(dice_key_, record_.moves.size()).next();
+  return bots::make_bot(bot, record_.game)->choose(table(), budget);
 }
 
 void Session::play(const std::string& move) {
@@ -176,11 +198,22 @@ void Session::show_log() {
   }
 }
 
+void Session::show_hint() {
+  constexpr std::size_t kMoves = 3;
+  const auto choice = think("master");
+  for (std::size_t i = 0; i < choice.considered.size() && i < kMoves; ++i) {
+    const auto& each = choice.considered[i];
+    say(fmt::format("  {} {}  {}", i == 0 ? "best:" : "  or:", paint_.bold(each.move),
+                    paint_.dim(chance_in_words(each.outcome, table().seats()))));
+  }
+}
+
 void Session::show_help() {
   say("  NUMBER      play that line of the menu, or open it where it stands for several moves");
   say("  a move      such as the menu shows; the beginning of a move narrows the menu");
   say("  moves       the menu again          board  the position again");
   say("  score       as if it ended now      log    everything so far, in words");
+  say("  hint        the best moves, as the strongest bot sees them");
   say("  undo        take your last move back");
   say("  save FILE   write the game to a file; load FILE goes on with one");
   say("  quit        leave (so do Ctrl-D and Ctrl-C)");
@@ -231,6 +264,8 @@ bool Session::answer_command(std::string_view command, const std::string& rest) 
     show_score();
   } else if (command == "log") {
     show_log();
+  } else if (command == "hint" && !over) {
+    show_hint();
   } else if (command == "moves" && !over) {
     show_menu(rest);
   } else {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/bot.h"
 #include "fair/key.h"
 #include "terminal/menu.h"
 #include "terminal/paint.h"
@@ -18,11 +20,18 @@ namespace purloin::terminal {
 
 using ReadLine = std::function<std::optional<std::string>()>;
 
+// Who plays the seats without people, and how long it may think about a move.
+struct Opponent {
+  std::string bot = "thief";
+  std::chrono::milliseconds time{300};
+};
+
 // A game at a terminal: people share the keyboard, the computer plays the other seats.
 class Session {
  public:
   // `people` are the seats played at this keyboard.
-  Session(wire::Replayed game, SeatSet people, ReadLine read_line, std::ostream& out, Paint paint);
+  Session(wire::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
+          std::ostream& out, Paint paint);
 
   // Plays until the game is over and left, or the input ends.
   void run();
@@ -33,6 +42,7 @@ class Session {
   Viewer viewer() const;
 
   void play_until_person();
+  bots::Choice think(const std::string& bot) const;
   void play(const std::string& move);
   void pass_keyboard();
   void show_position();
@@ -42,6 +52,7 @@ class Session {
   void show_log();
   void show_help();
   void show_result();
+  void show_hint();
 
   // Each answers one line typed by a person; `false` ends the session.
   bool answer(const std::string& line);
@@ -58,11 +69,11 @@ class Session {
   wire::GameRecord record_;
   std::vector<std::unique_ptr<wire::AnyTable>> positions_;  // before each move, and now
   SeatSet people_;
+  Opponent opponent_;
   ReadLine read_line_;
   std::ostream& out_;
   Paint paint_;
   fair::Key dice_key_{};
-  fair::Key computer_key_{};
   wire::Names names_;
   bool shown_ = false;              // whether the screen shows the position as it is
   std::vector<std::string> moves_;  // of the person to act, while shown

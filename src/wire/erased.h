@@ -38,6 +38,11 @@ class ErasedTable final : public AnyTable {
 
   std::unique_ptr<AnyTable> clone() const override { return std::make_unique<ErasedTable>(*this); }
 
+  // The game's own types, for those who know which game it is.
+  const Rules& rules() const { return *rules_; }
+  const State& position() const { return state_; }
+  std::string format(Action action) const { return Codec::format(*rules_, state_, action); }
+
   int seats() const override { return rules_->seats(); }
   Actor actor() const override { return rules_->actor(state_); }
   std::string needs() const override { return Codec::needs(*rules_, state_); }
@@ -106,8 +111,6 @@ class ErasedTable final : public AnyTable {
   }
 
  private:
-  std::string format(Action action) const { return Codec::format(*rules_, state_, action); }
-
   tl::expected<Action, std::string> legal_action(std::string_view move) const {
     if (actor().is_nobody()) return tl::make_unexpected(std::string("the game is over"));
     const auto action = Codec::parse(*rules_, state_, move);

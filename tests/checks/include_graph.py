@@ -9,9 +9,11 @@ ALLOWED = {
     "core": [],
     "fair": ["core"],
     "wire": ["core", "fair", *GAMES],
-    "engine": ["core", "fair", "wire"],
-    "terminal": ["core", "fair", "wire"],
-    "lab": ["core", "fair", "wire", *GAMES],
+    "search": ["core"],
+    "bots": ["core", "fair", "wire", "search", *GAMES],
+    "engine": ["core", "fair", "wire", "bots"],
+    "terminal": ["core", "fair", "wire", "bots"],
+    "lab": ["core", "fair", "wire", "search", "bots", *GAMES],
     **{game: ["core"] for game in GAMES},
 }
 # The rules must build without these, for WebAssembly and for a GPU.

@@ -26,15 +26,19 @@ def copy_sources():
             shutil.copy2(source, target)
 
 
-def run(*command):
-    return subprocess.run(command, cwd=COPY, capture_output=True, text=True)
+def run(*command, limit=None):
+    return subprocess.run(command, cwd=COPY, capture_output=True, text=True, timeout=limit)
 
 
 def killers():
     """The tests that fail on the sources as they are now; None when they do not build."""
     if run("cmake", "--build", "--preset", "release", "--target", "purloin_tests").returncode != 0:
         return None
-    tested = run("build/release/tests/purloin_tests", "--gtest_brief=1", "--gtest_filter=-Playthroughs.*")
+    try:
+        tested = run("build/release/tests/purloin_tests", "--gtest_brief=1",
+                     "--gtest_filter=-Playthroughs.*", limit=120)
+    except subprocess.TimeoutExpired:
+        return ["(never ends)"]
     failed = re.findall(r"^\[  FAILED  \] (\S+)", tested.stdout, re.M)
     return failed or (["(crash)"] if tested.returncode != 0 else [])
 

@@ -18,7 +18,7 @@ std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet
   std::ostringstream out;
   std::size_t next = 0;
   Session session(
-      std::move(*game), people,
+      std::move(*game), people, Opponent{"random", {}},
       [&]() -> std::optional<std::string> {
         if (next == lines.size()) return std::nullopt;
         return lines[next++];
@@ -83,6 +83,12 @@ TEST(Session, TheScoreIsOnesOwnUntilTheEndAndExplained) {
   EXPECT_FALSE(has(own, "Fox                     2 points"));
   const auto over = play(std::vector<std::string>(2000, "1"), SeatSet::first(1), "dice-heist", 2);
   EXPECT_TRUE(has(over, "  Fox                  "));
+}
+
+TEST(Session, AHintNamesMovesAndChances) {
+  const auto seen = play({"hint"});
+  EXPECT_TRUE(has(seen, "best:"));
+  EXPECT_TRUE(has(seen, "games in 100"));
 }
 
 TEST(Session, HotSeatAsksEveryone) {

@@ -84,6 +84,11 @@ class Action {
   }
 
   constexpr std::uint32_t bits() const { return bits_; }
+  static constexpr Action from_bits(std::uint64_t bits) {
+    Action action;
+    action.bits_ = static_cast<std::uint32_t>(bits);
+    return action;
+  }
   friend constexpr bool operator==(Action, Action) = default;
 
  private:

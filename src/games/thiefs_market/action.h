@@ -82,6 +82,11 @@ class Action {
   constexpr Seat owner() const { return Seat(field(10, 3)); }
 
   constexpr std::uint32_t bits() const { return bits_; }
+  static constexpr Action from_bits(std::uint64_t bits) {
+    Action action;
+    action.bits_ = static_cast<std::uint32_t>(bits);
+    return action;
+  }
   friend constexpr bool operator==(Action, Action) = default;
 
  private:

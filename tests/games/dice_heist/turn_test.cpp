@@ -187,6 +187,12 @@ TEST(DiceHeistTurn, DH09_TheMostAmongOthersCountsNotOnesOwn) {
   EXPECT_FALSE(table.is_legal("recruit from 2"));
 }
 
+TEST(DiceHeistTurn, DH09_NotWhileTheSupplyHasDice) {
+  const auto table = acting({1, 3}, 0);
+  EXPECT_EQ(table.refusal("recruit from 1"), "the supply still has dice: recruit from there");
+  EXPECT_TRUE(table.is_legal("recruit"));
+}
+
 TEST(DiceHeistTurn, DH09_NobodyElseHasADieNoRecruiting) {
   const auto table = acting({0, 10}, 1);
   for (const auto& move : table.moves()) EXPECT_FALSE(move.starts_with("recruit")) << move;

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wire/any_game.h"
+
+namespace purloin::bots {
+
+// How long a bot may think; bots with an opinion of their own (apprentice, thief) use less.
+struct Budget {
+  std::optional<std::uint64_t> iterations;
+  std::optional<std::chrono::milliseconds> time;
+  int threads = 1;
+  std::uint64_t seed = 1;
+  const std::atomic<bool>* stop = nullptr;  // set from outside to get an answer at once
+};
+
+struct Considered {
+  std::string move;
+  std::uint64_t visits = 0;
+  double outcome = 0;  // the share of the win that is expected, 0 to 1; in a solo game, the score
+};
+
+struct Choice {
+  std::string move;
+  std::vector<Considered> considered;  // best first
+  std::uint64_t iterations = 0;
+};
+
+// A named opponent at one seat of one table. It looks at the table through its seat's view only.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  // Needs a table where a seat acts; the bot plays that seat.
+  virtual Choice choose(const wire::AnyTable& table, const Budget& budget) = 0;
+};
+
+struct BotFacts {
+  std::string_view name;
+  std::string_view words;  // what a player should expect
+};
+
+// Weakest first.
+std::span<const BotFacts> all_bots();
+
+// The bot with that name for that game; nullptr when there is no such bot or game.
+std::unique_ptr<Bot> make_bot(std::string_view name, std::string_view game);
+
+}  // namespace purloin::bots

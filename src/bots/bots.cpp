@@ -1,0 +1,50 @@
+#include <algorithm>
+
+#include "bots/bot.h"
+#include "bots/typed_bots.h"
+#include "wire/codecs.h"
+
+namespace purloin::bots {
+namespace {
+
+constexpr BotFacts kBots[] = {
+    {"random", "plays any legal move"},
+    {"greedy", "takes what pays best right now"},
+    {"plain", "searches, without knowing anything about the game"},
+    {"apprentice", "thinks a moment and errs like a beginner"},
+    {"thief", "a solid opponent"},
+    {"master", "the strongest, with all the time it is given"},
+};
+
+template <class Codec>
+std::unique_ptr<Bot> make(std::string_view name) {
+  using Guide = typename GuideOf<typename Codec::Rules>::Type;
+  using Knowing = SearchBot<Codec, Guide>;
+  const search::Settings settings = Guide::settings();
+  if (name == "random") return std::make_unique<RandomBot<Codec>>();
+  if (name == "greedy") return std::make_unique<GreedyBot<Codec>>();
+  if (name == "plain") {
+    return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{},
+                                                                  search::Settings{}, Temper{});
+  }
+  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, settings, Temper{150, 0.06});
+  if (name == "thief") return std::make_unique<Knowing>(Guide{}, settings, Temper{800, 0.01});
+  if (name == "master") return std::make_unique<Knowing>(Guide{}, settings, Temper{});
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const BotFacts> all_bots() {
+  return kBots;
+}
+
+std::unique_ptr<Bot> make_bot(std::string_view name, std::string_view game) {
+  std::unique_ptr<Bot> bot;
+  wire::for_each_codec([&]<class Codec>(Codec) {
+    if (Codec::kId == game) bot = make<Codec>(name);
+  });
+  return bot;
+}
+
+}  // namespace purloin::bots

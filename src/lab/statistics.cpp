@@ -1,0 +1,66 @@
+#include "lab/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace purloin::lab {
+namespace {
+
+constexpr double kErrorBound = 2.944;  // ln(0.95 / 0.05)
+constexpr std::uint64_t kFewest = 10;  // samples before a verdict
+
+}  // namespace
+
+Sample::Interval Sample::interval95() const {
+  if (count_ == 0) return {0, 1};
+  const auto n = static_cast<double>(count_);
+  const double half = std::max(1.96 * std::sqrt(variance() / n), 1.0 / (n + 1));
+  return {std::max(0.0, mean_ - half), std::min(1.0, mean_ + half)};
+}
+
+double elo_of_share(double share, double rivals, double games) {
+  if (rivals <= 0 || games <= 0) return 0;
+  const double least = 0.5 / (games + 1);
+  const double p = std::clamp(share, least, 1 - least);
+  return 400 * std::log10(p * rivals / (1 - p));
+}
+
+Sprt::Sprt(double elo, double seats) : elo_(elo), fair_(1 / seats) {
+  const double strength = std::pow(10, elo / 400);
+  better_ = strength / (strength + seats - 1);
+}
+
+// The normal approximation of the generalised SPRT, on shares per deal.
+double Sprt::log_likelihood_ratio(const Sample& share) const {
+  const double variance = std::max(share.variance(), 1e-3);
+  return (better_ - fair_) * (2 * share.mean() - fair_ - better_) *
+         static_cast<double>(share.count()) / (2 * variance);
+}
+
+Sprt::Verdict Sprt::decide(const Sample& share) const {
+  if (share.count() < kFewest) return Verdict::kGoOn;
+  const double ratio = log_likelihood_ratio(share);
+  if (ratio > kErrorBound) return Verdict::kStronger;
+  if (ratio < -kErrorBound) return Verdict::kNotStronger;
+  return Verdict::kGoOn;
+}
+
+std::string Sprt::words(const Sample& share) const {
+  const double ratio = log_likelihood_ratio(share);
+  switch (decide(share)) {
+    case Verdict::kStronger:
+      return fmt::format("stronger (log-likelihood ratio {:.2f} for {:+.0f} Elo against 0)", ratio,
+                         elo_);
+    case Verdict::kNotStronger:
+      return fmt::format("not stronger (log-likelihood ratio {:.2f} for {:+.0f} Elo against 0)",
+                         ratio, elo_);
+    case Verdict::kGoOn:
+      break;
+  }
+  return fmt::format("undecided (log-likelihood ratio {:.2f}; ±{:.2f} decides)", ratio,
+                     kErrorBound);
+}
+
+}  // namespace purloin::lab
