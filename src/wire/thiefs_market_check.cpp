@@ -226,38 +226,49 @@ void ThiefsMarketReader::check_final_piles() const {
 void ThiefsMarketReader::check_final_pile(Seat seat, Seat holder) const {
   const Player& player = state_.player(seat);
   const Field pile = player_field(seat).at("pile");
-  const Field gems = player_field(seat).at("final").at("gems");
-  const auto turn_of = [&](Seat at) {
-    return (at.index() - holder.index() + rules_.seats()) % rules_.seats();
-  };
-  const unsigned shown = player.final_pile.gems;
   if (player.pile.has_marker() != player.final_pile.marker) {
     pile.fail("must have the marker if the final pile has it, and only then");
   }
-  if (std::popcount(shown) > player.final_pile.objects - (player.final_pile.marker ? 1 : 0)) {
-    gems.fail("shows more colors than the final pile has dice");
+  if (std::popcount(unsigned{player.final_pile.gems}) + player.final_pile.marker >
+      player.final_pile.objects) {
+    player_field(seat).at("final").at("gems").fail(
+        "shows more colors than the final pile has dice");
   }
-  int used = 0;
-  thiefs_market::for_each_card(state_.used & player.cards, [&](std::uint8_t) { ++used; });
-  const bool lucky = state_.phase == Phase::kLucky;
-  const bool in_the_air = lucky && state_.rerolling > 0 && seat == *state_.seat;
-  const bool bought_already = !lucky && turn_of(seat) <= turn_of(*state_.seat);
-  if (!bought_already && player.purchases + used > 0) {
+  const int used = count_bits(state_.used & player.cards);
+  const bool had_turn =
+      state_.phase != Phase::kLucky && turn_after(holder, seat) <= turn_after(holder, *state_.seat);
+  if (!had_turn && player.purchases + used > 0) {
     player_field(seat).at("purchases").fail("must be 0, with nothing used, before that turn");
   }
-  const int missing = player.final_pile.objects - player.pile.size() - (in_the_air ? 1 : 0);
+  const int missing =
+      player.final_pile.objects - player.pile.size() - (is_in_the_air(seat) ? 1 : 0);
   if (missing < 0) pile.fail("has more objects than the final pile had");
   if (missing > thiefs_market::kMaxCost * player.purchases + used) {
     pile.fail("lacks more dice than can have been spent");
   }
-  if (player.purchases + used > 0) return;  // dice may have been turned and spent
+  if (player.purchases + used == 0) check_untouched_pile(seat, holder);
+}
+
+// Before a turn, only a lucky re-roll can have changed what the final pile showed.
+void ThiefsMarketReader::check_untouched_pile(Seat seat, Seat holder) const {
+  const Player& player = state_.player(seat);
+  const unsigned shown = player.final_pile.gems;
   const CardBits powers = powers_of(rules_.catalog(), state_, player);
-  const bool may_have_rerolled =
-      (powers & rules_.catalog().lucky) != 0 && (!lucky || turn_of(seat) < turn_of(*state_.seat));
-  const bool fits = in_the_air          ? is_one_die_short_of(player.pile, shown)
+  const bool had_window =
+      state_.phase != Phase::kLucky || turn_after(holder, seat) < turn_after(holder, *state_.seat);
+  const bool may_have_rerolled = had_window && (powers & rules_.catalog().lucky) != 0;
+  const bool fits = is_in_the_air(seat) ? is_one_die_short_of(player.pile, shown)
                     : may_have_rerolled ? is_reroll_of(player.pile, shown)
                                         : player.pile.gems() == shown;
-  if (!fits) gems.fail("does not fit the pile");
+  if (!fits) player_field(seat).at("final").at("gems").fail("does not fit the pile");
+}
+
+bool ThiefsMarketReader::is_in_the_air(Seat seat) const {
+  return state_.phase == Phase::kLucky && state_.rerolling > 0 && seat == *state_.seat;
+}
+
+int ThiefsMarketReader::turn_after(Seat holder, Seat seat) const {
+  return (seat.index() - holder.index() + rules_.seats()) % rules_.seats();
 }
 
 // TM-17, TM-33

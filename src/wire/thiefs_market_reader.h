@@ -46,6 +46,7 @@ class ThiefsMarketReader {
   void check_split() const;
   void check_final_piles() const;
   void check_final_pile(Seat seat, Seat holder) const;
+  void check_untouched_pile(Seat seat, Seat holder) const;
   void check_purchases() const;
   void check_window() const;
   void check_lucky() const;
@@ -53,6 +54,10 @@ class ThiefsMarketReader {
   void check_potion() const;
   void check_end();
   bool is_removed(thiefs_market::CardBits card) const;
+  // Whether one of that player's dice is being re-rolled before the purchases.
+  bool is_in_the_air(Seat seat) const;
+  // How many turns after the marker's holder a seat buys.
+  int turn_after(Seat holder, Seat seat) const;
 
   const thiefs_market::Rules& rules_;
   const Field& given_;

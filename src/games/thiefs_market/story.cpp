@@ -22,8 +22,9 @@ std::string name_objects(Objects objects) {
     const Face face = static_cast<Face>(f);
     const int count = objects.count(face);
     if (count == 0) continue;
-    add_to(text,
-           (count > 1 ? std::to_string(count) + " " : "") + std::string(face_word(face, kEnglish)));
+    const std::string word(face_word(face, kEnglish));
+    const bool plural = count > 1 && f >= kGems;  // "2 red", but "2 bags"
+    add_to(text, (count > 1 ? std::to_string(count) + " " : "") + word + (plural ? "s" : ""));
   }
   if (objects.has_marker()) add_to(text, "the marker");
   return text;
@@ -127,8 +128,8 @@ std::string tell_plainly(const Rules& rules, const State& before, const State& a
     case Action::Kind::kBuy:
       return name + " buys " + rules.facts(action.card()).name + " for " + name_payment(action);
     case Action::Kind::kCopy:
-      return name + "'s " + rules.facts(rules.catalog().copier_card).name + " is now " +
-             rules.facts(action.card()).name + ", as " + name_of(action.owner()) + " has";
+      return name + "'s " + rules.facts(rules.catalog().copier_card).name + " is now a copy of " +
+             name_of(action.owner()) + "'s " + rules.facts(action.card()).name;
     case Action::Kind::kDone:
       return tell_done(before, after, name);
     case Action::Kind::kStart:

@@ -101,6 +101,14 @@ TEST(ThiefsMarketStory, PurchasesInWords) {
       "Cleo is done buying; round 1 ends; Bob gains 1 gold and 1 infamy, Cleo gains 1 infamy");
 }
 
+TEST(ThiefsMarketStory, CopiesInWords) {  // TM-45
+  Position position(3, true);
+  position.own(2, {"crown"}).sell({"mimetic-stew"}).gold(0, 2).buy({"R*", "Y", "P"});
+  position.play({"buy mimetic-stew pay $$"});
+  EXPECT_EQ(told(position, "copy 2 crown"), "Ann's Mimetic Stew is now a copy of Cleo's Crown");
+  EXPECT_EQ(described(position, "copy 2 crown"), "6 points.");
+}
+
 TEST(ThiefsMarketStory, ChanceInWords) {
   Position position(3);
   position.sell({"unlabeled-potion", "brooch", "bookie", "concealed-safehouse"});
@@ -110,6 +118,10 @@ TEST(ThiefsMarketStory, ChanceInWords) {
   position.play({"deal menacing-monocle", "done", "done", "done"});
   EXPECT_EQ(told(position, "deal wicked-clutches"), "New in row B: Wicked Clutches");
   Position rolling(3);
+  rolling.state().phase = Phase::kRoll;
+  rolling.state().seat = Seat(1);
+  EXPECT_EQ(told(rolling, "roll RRWBGYYPPP"),
+            "Bob rolls 2 red, white, blue, green, 2 bags, 3 masks");
   rolling.split(1, "WG", {"RRB*", "", ""}).play({"steal 0 return R"});
   EXPECT_EQ(told(rolling, "roll P"), "The returned dice show mask");
 }
