@@ -111,7 +111,9 @@ void add_play(CLI::App& app, int& status) {
   auto flags = std::make_shared<PlayFlags>();
   auto* command =
       app.add_subcommand("play", "Play at the terminal, against the computer or friends");
-  command->add_option("game", flags->game, "Which game: dice-heist")->required();
+  std::string games;
+  for (const auto* each : wire::all_games()) games += " " + std::string(each->id());
+  command->add_option("game", flags->game, "Which game:" + games)->required();
   command->add_option("--seats", flags->seats,
                       "How many players (default 2, or the game's fewest)");
   command->add_option("--people", flags->people, "Seats played at this keyboard (default 0)")

@@ -22,5 +22,6 @@ struct Sight {
 std::string draw_board(const Sight& sight);
 
 std::string draw_dice_heist(const Sight& sight);
+std::string draw_thiefs_market(const Sight& sight);
 
 }  // namespace purloin::terminal

@@ -180,10 +180,15 @@ void Session::show_menu(std::string_view prefix) {
 
 void Session::show_score() {
   const auto scores = table().scores();
+  const bool over = table().actor().is_nobody();
   for (std::size_t i = 0; i < scores.size(); ++i) {
+    const Seat seat(static_cast<int>(i));
+    // In every game a part of the others' score lies face down until the end.
+    if (!over && viewer() && *viewer() != seat) continue;
     const auto& sheet = scores[i].as_object();
     say(fmt::format("  {} {:>4} points  {}", padded(names_[i], names_[i].size(), 20),
                     sheet.at("total").to_number<int>(), paint_.dim(list_parts(sheet))));
+    for (const auto& line : table().explain_score(seat)) say(paint_.dim("      " + line));
   }
 }
 

@@ -3,12 +3,13 @@
 #include <tuple>
 
 #include "wire/dice_heist.h"
+#include "wire/thiefs_market.h"
 
 namespace purloin::wire {
 
 // The one list of games. Whoever needs the types themselves walks this; everyone else uses
 // all_games() and find_game() of games.h.
-using AllCodecs = std::tuple<DiceHeistCodec>;
+using AllCodecs = std::tuple<DiceHeistCodec, ThiefsMarketCodec>;
 
 // Calls visit(Codec{}) for every game.
 template <class F>

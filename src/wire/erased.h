@@ -24,6 +24,7 @@ namespace purloin::wire {
 //   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
+//   explain_score(rules, state, seat)  -> a score in words, line by line; may be left out
 // Readers throw FieldFault.
 template <class Codec>
 class ErasedTable final : public AnyTable {
@@ -89,6 +90,13 @@ class ErasedTable final : public AnyTable {
       sheets.push_back(std::move(sheet));
     }
     return sheets;
+  }
+  std::vector<std::string> explain_score([[maybe_unused]] Seat seat) const override {
+    if constexpr (requires { Codec::explain_score(*rules_, state_, seat); }) {
+      return Codec::explain_score(*rules_, state_, seat);
+    } else {
+      return {};
+    }
   }
   SeatSet winners() const override { return rules_->winners(state_); }
   std::optional<json::object> deck() const override { return Codec::deck(*rules_, options_); }

@@ -12,8 +12,9 @@ namespace purloin::terminal {
 namespace {
 
 // What a person sees who types these lines.
-std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet::first(1)) {
-  auto game = fresh_game(*wire::find_game("dice-heist"), 2, {}, "abc");
+std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet::first(1),
+                 std::string_view id = "dice-heist", int seats = 2) {
+  auto game = fresh_game(*wire::find_game(id), seats, {}, "abc");
   std::ostringstream out;
   std::size_t next = 0;
   Session session(
@@ -73,6 +74,15 @@ TEST(Session, AWholeGameTellsWhoWon) {
   const auto seen = play(lines);
   EXPECT_TRUE(has(seen, "The game is over:"));
   EXPECT_TRUE(has(seen, "artifacts"));
+}
+
+TEST(Session, TheScoreIsOnesOwnUntilTheEndAndExplained) {
+  const auto own = play({"score"}, SeatSet::first(1), "thiefs-market", 3);
+  EXPECT_TRUE(has(own, "Raven (you)             2 points"));
+  EXPECT_TRUE(has(own, "Gold: 1, tied for most, 2 points"));
+  EXPECT_FALSE(has(own, "Fox                     2 points"));
+  const auto over = play(std::vector<std::string>(2000, "1"), SeatSet::first(1), "dice-heist", 2);
+  EXPECT_TRUE(has(over, "  Fox                  "));
 }
 
 TEST(Session, AHintNamesMovesAndChances) {

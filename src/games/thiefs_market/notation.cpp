@@ -1,0 +1,254 @@
+#include "games/thiefs_market/notation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/words.h"
+
+namespace purloin::thiefs_market {
+namespace {
+
+constexpr std::string_view kLetters = "RWBGYP";
+constexpr std::size_t kMaxSymbols = kMaxDice + 1;
+
+using Parsed = tl::expected<Action, std::string>;
+
+Parsed refuse(std::string reason) {
+  return tl::make_unexpected(std::move(reason));
+}
+
+Parsed bad_objects(std::string_view word) {
+  return refuse("\"" + std::string(word) +
+                "\" is no set of objects: letters of RWBGYP and * for the marker");
+}
+
+Parsed no_card(std::string_view id) {
+  return refuse("there is no card \"" + std::string(id) + "\" at this table");
+}
+
+std::optional<Seat> parse_seat(std::string_view word) {
+  const auto seat = parse_number(word, 0, kPlayers - 1);
+  if (!seat) return std::nullopt;
+  return Seat(*seat);
+}
+
+Parsed parse_take(const Words& words) {
+  if (words.size() != 2) return refuse("a take is \"take FACES\"");
+  const auto objects = parse_objects(words[1]);
+  return objects ? Action::take(*objects) : bad_objects(words[1]);
+}
+
+Parsed parse_steal(const Words& words) {
+  if (words.size() != 4 || words[2] != "return") {
+    return refuse("a steal is \"steal SEAT return FACES\"");
+  }
+  const auto victim = parse_seat(words[1]);
+  if (!victim) return refuse("there is no seat \"" + std::string(words[1]) + "\"");
+  const auto objects = parse_objects(words[3]);
+  return objects ? Action::steal(*victim, *objects) : bad_objects(words[3]);
+}
+
+Parsed parse_reroll(const Words& words) {
+  const auto face =
+      words.size() == 2 && words[1].size() == 1 ? find_face(words[1][0]) : std::nullopt;
+  if (!face) return refuse("a re-roll is \"reroll FACE\"");
+  return Action::reroll(*face);
+}
+
+Parsed parse_use(const Rules& rules, const Words& words) {
+  if (words.size() != 2 && words.size() != 3) {
+    return refuse("a use is \"use CARD\" or \"use CARD FACE>FACE\"");
+  }
+  const auto card = find_card(rules, words[1]);
+  if (!card) return no_card(words[1]);
+  if (words.size() == 2) return Action::spend(*card);
+  const std::string_view turn = words[2];
+  const bool shaped = turn.size() == 3 && turn[1] == '>';
+  const auto from = shaped ? find_face(turn[0]) : std::nullopt;
+  const auto to = shaped ? find_face(turn[2]) : std::nullopt;
+  if (!from || !to) return refuse("a die is turned as in \"R>W\"");
+  return Action::turn(*card, *from, *to);
+}
+
+Parsed parse_buy(const Rules& rules, const Words& words) {
+  if (words.size() != 2 && (words.size() != 4 || words[2] != "pay")) {
+    return refuse("a purchase is \"buy CARD pay FACES\", or \"buy CARD\" when nothing is to pay");
+  }
+  const auto card = find_card(rules, words[1]);
+  if (!card) return no_card(words[1]);
+  if (words.size() == 2) return Action::buy(*card, Objects(), 0);
+  const auto bad = [&] {
+    return refuse("\"" + std::string(words[3]) +
+                  "\" is no payment: gems are R, W, B and G, a gold is $");
+  };
+  if (words[3].size() > kMaxSymbols) return bad();
+  Objects dice;
+  int gold = 0;
+  for (const char letter : words[3]) {
+    const auto face = find_face(letter);
+    if (letter == '$') {
+      ++gold;
+    } else if (face && static_cast<int>(*face) < kGems) {
+      dice += Objects::die(*face);
+    } else {
+      return bad();
+    }
+  }
+  return Action::buy(*card, dice, gold);
+}
+
+Parsed parse_copy(const Rules& rules, const Words& words) {
+  if (words.size() != 3) return refuse("a copy is \"copy SEAT CARD\"");
+  const auto owner = parse_seat(words[1]);
+  if (!owner) return refuse("there is no seat \"" + std::string(words[1]) + "\"");
+  const auto card = find_card(rules, words[2]);
+  return card ? Action::copy(*owner, *card) : no_card(words[2]);
+}
+
+Parsed parse_deal(const Rules& rules, const Words& words) {
+  if (words.size() != 2) return refuse("a deal is \"deal CARD\"");
+  const auto card = find_card(rules, words[1]);
+  return card ? Action::deal(*card) : no_card(words[1]);
+}
+
+Parsed parse_roll(const Words& words) {
+  if (words.size() != 2) return refuse("a roll is \"roll FACES\"");
+  const auto dice = parse_objects(words[1]);
+  if (!dice || dice->has_marker()) {
+    return refuse("\"" + std::string(words[1]) + "\" is no roll: letters of RWBGYP");
+  }
+  return Action::roll(*dice);
+}
+
+Parsed parse_seat_action(const Words& words, Action (*make)(Seat)) {
+  const auto seat = words.size() == 2 ? parse_seat(words[1]) : std::nullopt;
+  if (!seat) return refuse(std::string(words[0]) + " needs a seat, 0 to 4");
+  return make(*seat);
+}
+
+std::string format_payment(Action action) {
+  const std::string text = format_objects(action.dice_paid()) +
+                           std::string(static_cast<std::size_t>(action.gold_paid()), '$');
+  return text.empty() ? "" : " pay " + text;
+}
+
+}  // namespace
+
+char face_letter(Face face) {
+  return kLetters[static_cast<std::size_t>(face)];
+}
+
+std::optional<Face> find_face(char letter) {
+  const auto at = kLetters.find(letter);
+  if (at == std::string_view::npos) return std::nullopt;
+  return static_cast<Face>(at);
+}
+
+std::string format_objects(Objects objects) {
+  std::string text;
+  for (int f = 0; f < kFaces; ++f) {
+    const Face face = static_cast<Face>(f);
+    text.append(static_cast<std::size_t>(objects.count(face)), face_letter(face));
+  }
+  if (objects.has_marker()) text += '*';
+  return text;
+}
+
+std::optional<Objects> parse_objects(std::string_view text) {
+  if (text.size() > kMaxSymbols) return std::nullopt;
+  Objects objects;
+  for (const char letter : text) {
+    if (letter == '*') {
+      if (objects.has_marker()) return std::nullopt;
+      objects += Objects::marker();
+    } else if (const auto face = find_face(letter)) {
+      objects += Objects::die(*face);
+    } else {
+      return std::nullopt;
+    }
+  }
+  return objects;
+}
+
+std::optional<std::uint8_t> find_card(const Rules& rules, std::string_view id) {
+  const auto& facts = rules.catalog().facts;
+  const auto found = std::ranges::find(facts, id, &CardFacts::id);
+  if (found == facts.end()) return std::nullopt;
+  return static_cast<std::uint8_t>(found - facts.begin());
+}
+
+std::string_view phase_name(Phase phase) {
+  constexpr std::array<std::string_view, 9> kNames = {"setup", "roll",   "split", "lucky", "buy",
+                                                      "copy",  "refill", "over",  "over"};
+  return kNames[static_cast<std::size_t>(phase)];
+}
+
+std::string needs(const Rules& rules, const State& state) {
+  switch (state.phase) {
+    case Phase::kSetup:
+      return state.start.has_value() ? "deal" : "start";
+    case Phase::kRefill:
+      return "deal";
+    case Phase::kGrab:
+      return "grab";
+    default:
+      return "roll " + std::to_string(rules.dice_to_roll(state));
+  }
+}
+
+std::string format_action(const Rules& rules, const State&, Action action) {
+  const auto id = [&] { return rules.facts(action.card()).id; };
+  const auto seat = [](Seat at) { return std::to_string(at.index()); };
+  switch (action.kind()) {
+    case Action::Kind::kTake:
+      return "take " + format_objects(action.objects());
+    case Action::Kind::kSteal:
+      return "steal " + seat(action.seat()) + " return " + format_objects(action.objects());
+    case Action::Kind::kReroll:
+      return std::string("reroll ") + face_letter(action.face());
+    case Action::Kind::kPass:
+      return "pass";
+    case Action::Kind::kTurn:
+      return "use " + id() + " " + face_letter(action.from()) + ">" + face_letter(action.to());
+    case Action::Kind::kSpend:
+      return "use " + id();
+    case Action::Kind::kBuy:
+      return "buy " + id() + format_payment(action);
+    case Action::Kind::kCopy:
+      return "copy " + seat(action.owner()) + " " + id();
+    case Action::Kind::kDone:
+      return "done";
+    case Action::Kind::kStart:
+      return "start " + seat(action.seat());
+    case Action::Kind::kDeal:
+      return "deal " + id();
+    case Action::Kind::kRoll:
+      return "roll " + format_objects(action.objects());
+    case Action::Kind::kGrab:
+      return "grab " + seat(action.seat());
+  }
+  return {};
+}
+
+Parsed try_parse_action(const Rules& rules, const State&, std::string_view text) {
+  const Words words = split_words(text);
+  if (words.empty()) return refuse("a move is words with one space between them");
+  const std::string_view verb = words[0];
+  if (verb == "take") return parse_take(words);
+  if (verb == "steal") return parse_steal(words);
+  if (verb == "reroll") return parse_reroll(words);
+  if (verb == "use") return parse_use(rules, words);
+  if (verb == "buy") return parse_buy(rules, words);
+  if (verb == "copy") return parse_copy(rules, words);
+  if (verb == "deal") return parse_deal(rules, words);
+  if (verb == "roll") return parse_roll(words);
+  if (verb == "start") return parse_seat_action(words, &Action::start);
+  if (verb == "grab") return parse_seat_action(words, &Action::grab);
+  if (verb == "pass" && words.size() == 1) return Action::pass();
+  if (verb == "done" && words.size() == 1) return Action::done();
+  return refuse("unknown move \"" + std::string(text) +
+                "\"; moves begin with take, steal, reroll, pass, use, buy, copy, done, start, "
+                "deal, roll or grab");
+}
+
+}  // namespace purloin::thiefs_market

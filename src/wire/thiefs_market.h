@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/thiefs_market/notation.h"
+#include "games/thiefs_market/rules.h"
+#include "games/thiefs_market/story.h"
+#include "wire/fields.h"
+#include "wire/json.h"
+
+namespace purloin::wire {
+
+// Thief's Market's JSON, see erased.h.
+struct ThiefsMarketCodec {
+  using Rules = thiefs_market::Rules;
+  using State = Rules::State;
+  using Action = Rules::Action;
+
+  static constexpr std::string_view kId = "thiefs-market";
+  static constexpr std::string_view kTitle = "Thief's Market";
+
+  static json::object options();
+  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
+  static std::vector<json::object> sample_options() {
+    return {{}, {{"promos", true}}, {{"promos", true}, {"start", 1}}};
+  }
+
+  static json::object write_state(const Rules& rules, const State& state);
+  // Without other players' infamy until the game is over (TM-02).
+  static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
+  static State read_state(const Rules& rules, const Field& given);
+  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
+  static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
+
+  static constexpr auto needs = thiefs_market::needs;
+  static constexpr auto format = thiefs_market::format_action;
+  static constexpr auto parse = thiefs_market::try_parse_action;
+  static constexpr auto describe = thiefs_market::describe;
+  static constexpr auto tell = thiefs_market::tell;
+  static constexpr auto explain_score = thiefs_market::explain_score;
+};
+
+}  // namespace purloin::wire

@@ -1,0 +1,151 @@
+// Texts of moves, and the stories told about them.
+#include "games/thiefs_market/position.h"
+#include "support/table.h"
+
+namespace purloin::thiefs_market {
+namespace {
+
+const std::vector<std::string> kNames = {"Ann", "Bob", "Cleo"};
+
+std::string told(const Position& position, std::string_view move) {
+  const auto action = try_parse_action(position.rules(), position.state(), move);
+  return tell(position.rules(), position.state(), action.value(), std::nullopt, kNames);
+}
+std::string described(const Position& position, std::string_view move) {
+  const auto action = try_parse_action(position.rules(), position.state(), move);
+  return describe(position.rules(), position.state(), action.value());
+}
+std::string parse_error(std::string_view move) {
+  const Position position(3);
+  const auto action = try_parse_action(position.rules(), position.state(), move);
+  return action ? "" : action.error();
+}
+
+TEST(ThiefsMarketNotation, FacesMayComeInAnyOrder) {
+  const Position position(3);
+  const auto canonical = [&](std::string_view move) {
+    return format_action(position.rules(), position.state(),
+                         try_parse_action(position.rules(), position.state(), move).value());
+  };
+  EXPECT_EQ(canonical("take *PYGBWR"), "take RWBGYP*");
+  EXPECT_EQ(canonical("steal 2 return *BR"), "steal 2 return RB*");
+  EXPECT_EQ(canonical("roll PRPR"), "roll RRPP");
+  EXPECT_EQ(canonical("buy crown pay $B$W"), "buy crown pay WB$$");
+}
+
+TEST(ThiefsMarketNotation, WhatIsNoMoveIsExplained) {
+  EXPECT_EQ(parse_error("take X"),
+            "\"X\" is no set of objects: letters of RWBGYP and * for the marker");
+  EXPECT_EQ(parse_error("take R**"),
+            "\"R**\" is no set of objects: letters of RWBGYP and * for the marker");
+  EXPECT_NE(parse_error("take RRRRRRRRRRRRRRR"), "");
+  EXPECT_EQ(parse_error("take"), "a take is \"take FACES\"");
+  EXPECT_EQ(parse_error("steal 5 return R"), "there is no seat \"5\"");
+  EXPECT_EQ(parse_error("steal 1 R"), "a steal is \"steal SEAT return FACES\"");
+  EXPECT_EQ(parse_error("reroll RR"), "a re-roll is \"reroll FACE\"");
+  EXPECT_EQ(parse_error("use gun"), "there is no card \"gun\" at this table");
+  EXPECT_EQ(parse_error("use glamer B-R"), "a die is turned as in \"R>W\"");
+  EXPECT_EQ(parse_error("use"), "a use is \"use CARD\" or \"use CARD FACE>FACE\"");
+  EXPECT_EQ(parse_error("buy crown for W"),
+            "a purchase is \"buy CARD pay FACES\", or \"buy CARD\" when nothing is to pay");
+  EXPECT_EQ(parse_error("buy crown pay P"),
+            "\"P\" is no payment: gems are R, W, B and G, a gold is $");
+  EXPECT_NE(parse_error("buy crown pay $$$$$$$$$$$$$$$"), "");
+  EXPECT_EQ(parse_error("copy crown"), "a copy is \"copy SEAT CARD\"");
+  EXPECT_EQ(parse_error("copy 1 wut"), "there is no card \"wut\" at this table") << "no promos";
+  EXPECT_EQ(parse_error("deal"), "a deal is \"deal CARD\"");
+  EXPECT_EQ(parse_error("roll R*"), "\"R*\" is no roll: letters of RWBGYP");
+  EXPECT_EQ(parse_error("grab"), "grab needs a seat, 0 to 4");
+  EXPECT_EQ(parse_error("take  R"), "a move is words with one space between them");
+  EXPECT_EQ(parse_error("done now").substr(0, 23), "unknown move \"done now\"");
+}
+
+TEST(ThiefsMarketNotation, RefusalsAreSentencesForPlayers) {
+  for (int i = 1; i <= static_cast<int>(Refusal::kNotTied); ++i) {
+    EXPECT_GT(explain(static_cast<Refusal>(i)).size(), 10u);
+  }
+}
+
+TEST(ThiefsMarketStory, SplittingInWords) {
+  Position position(3);
+  position.own(0, {"wicked-clutches"}).split(1, "WG", {"RRB*", "", ""});
+  EXPECT_EQ(described(position, "take W"), "white; leaving green");
+  EXPECT_EQ(described(position, "take WG"), "white, green; leaving nothing");
+  EXPECT_EQ(described(position, "steal 0 return RB"),
+            "keep red, the marker, returning red, blue, 2 dice re-rolled");
+  EXPECT_EQ(told(position, "steal 0 return R*"),
+            "Bob steals from Ann and keeps red, blue, returning red, the marker, 1 die re-rolled; "
+            "Ann gains 1 infamy");
+  position.own(0, {"lucky-animal-appendage"});
+  EXPECT_EQ(described(position, "steal 0 return RB"),
+            "keep red, the marker, returning red, blue, not re-rolled");
+  EXPECT_EQ(told(position, "take WG"), "Bob takes white, green");
+}
+
+TEST(ThiefsMarketStory, PurchasesInWords) {
+  Position position(3);
+  position.own(0, {"tailor", "glamer"}).sell({"big-haul"}).gold(0, 1).buy({"RBG*", "YP", "P"});
+  EXPECT_EQ(described(position, "buy big-haul pay B$"),
+            "for blue, 1 gold. When you gain it: 1 infamy for each object of your final pile this "
+            "round.");
+  EXPECT_EQ(told(position, "buy big-haul pay B$"),
+            "Ann buys Big Haul for blue, 1 gold; Ann gains 4 infamy");
+  EXPECT_EQ(described(position, "use tailor"), "a red for 1 infamy");
+  EXPECT_EQ(told(position, "use tailor"),
+            "Ann uses Tailor: a red for 1 infamy; Ann gains 1 infamy");
+  EXPECT_EQ(told(position, "use glamer B>W"), "Ann uses Glamer: turn blue to white");
+  EXPECT_EQ(told(position, "done"), "Ann is done buying");
+  position.play({"done", "done"});
+  EXPECT_EQ(
+      told(position, "done"),
+      "Cleo is done buying; round 1 ends; Bob gains 1 gold and 1 infamy, Cleo gains 1 infamy");
+}
+
+TEST(ThiefsMarketStory, CopiesInWords) {  // TM-45
+  Position position(3, true);
+  position.own(2, {"crown"}).sell({"mimetic-stew"}).gold(0, 2).buy({"R*", "Y", "P"});
+  position.play({"buy mimetic-stew pay $$"});
+  EXPECT_EQ(told(position, "copy 2 crown"), "Ann's Mimetic Stew is now a copy of Cleo's Crown");
+  EXPECT_EQ(described(position, "copy 2 crown"), "6 points.");
+}
+
+TEST(ThiefsMarketStory, ChanceInWords) {
+  Position position(3);
+  position.sell({"unlabeled-potion", "brooch", "bookie", "concealed-safehouse"});
+  position.gold(0, 2).buy({"R*", "Y", "P"}).play({"buy unlabeled-potion pay $$"});
+  EXPECT_EQ(told(position, "deal menacing-monocle"),
+            "The potion turns out to be Menacing Monocle, which Ann gains");
+  position.play({"deal menacing-monocle", "done", "done", "done"});
+  EXPECT_EQ(told(position, "deal wicked-clutches"), "New in row B: Wicked Clutches");
+  Position rolling(3);
+  rolling.state().phase = Phase::kRoll;
+  rolling.state().seat = Seat(1);
+  EXPECT_EQ(told(rolling, "roll RRWBGYYPPP"),
+            "Bob rolls 2 red, white, blue, green, 2 bags, 3 masks");
+  rolling.split(1, "WG", {"RRB*", "", ""}).play({"steal 0 return R"});
+  EXPECT_EQ(told(rolling, "roll P"), "The returned dice show mask");
+}
+
+// Every action of whole games can be told and described, and no sentence is empty.
+TEST(ThiefsMarketStory, EveryActionHasItsSentence) {
+  FastRng rng(11);
+  for (int seats = 3; seats <= 5; ++seats) {
+    const Position position(seats, true);
+    const Rules& rules = position.rules();
+    const std::vector<std::string> names = {"Ann", "Bob", "Cleo", "Dan", "Eve"};
+    State state = rules.start();
+    while (!rules.actor(state).is_nobody()) {
+      const bool seat = rules.actor(state).is_seat();
+      const Action action =
+          seat ? rules.sample_action(state, rng) : rules.sample_outcome(state, rng);
+      EXPECT_FALSE(tell(rules, state, action, std::nullopt, names).empty());
+      if (seat) {
+        EXPECT_FALSE(describe(rules, state, action).empty());
+      }
+      rules.apply(state, action);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace purloin::thiefs_market
