@@ -1,7 +1,7 @@
 #pragma once
 
 #include "bots/dice_heist_guide.h"
-#include "games/thiefs_market/rules.h"
+#include "bots/thiefs_market_guide.h"
 
 namespace purloin::bots {
 
@@ -14,18 +14,9 @@ struct GuideOf<dice_heist::Rules> {
   using Type = DiceHeistGuide;
 };
 
-// For a game that nobody has taught the bots yet: they search without knowing anything about it.
-struct UntaughtGuide : search::PlainGuide {
-  static search::Settings settings() { return {}; }
-  template <Game G>
-  static typename G::Action greedy(const G& rules, const typename G::State& state, FastRng& rng) {
-    return rules.sample_action(state, rng);
-  }
-};
-
 template <>
 struct GuideOf<thiefs_market::Rules> {
-  using Type = UntaughtGuide;
+  using Type = ThiefsMarketGuide;
 };
 
 }  // namespace purloin::bots
