@@ -14,12 +14,13 @@ std::uint64_t allocation_count() {
 }
 }  // namespace purloin
 
-// AddressSanitizer brings its own allocator and checks that every pair of calls matches, so the
+// The sanitizers bring their own allocator and checks that every pair of calls matches, so the
 // counting is left to the other builds.
 #if !defined(__has_feature)
 #define __has_feature(feature) 0
 #endif
-#if !__has_feature(address_sanitizer) && !defined(__SANITIZE_ADDRESS__)
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
