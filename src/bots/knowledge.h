@@ -1,6 +1,7 @@
 #pragma once
 
 #include "bots/dice_heist_guide.h"
+#include "games/crypt/rules.h"
 #include "games/thiefs_market/rules.h"
 
 namespace purloin::bots {
@@ -21,6 +22,11 @@ struct UntaughtGuide : search::PlainGuide {
   static typename G::Action greedy(const G& rules, const typename G::State& state, FastRng& rng) {
     return rules.sample_action(state, rng);
   }
+};
+
+template <>
+struct GuideOf<crypt::Rules> {
+  using Type = UntaughtGuide;
 };
 
 template <>
