@@ -133,6 +133,7 @@ void add_play(CLI::App& app, int& status) {
   command->footer(
       "Example:\n"
       "  purloin play dice-heist --seats 3\n"
+      "  purloin play crypt --seats 1 --option collectors=random\n"
       "  purloin play dice-heist --seats 4 --people 0,2 --option targeted-raid=true");
   command->callback([flags, &status] { status = play(*flags); });
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "bots/crypt_guide.h"
 #include "bots/dice_heist_guide.h"
 #include "bots/thiefs_market_guide.h"
 
@@ -12,6 +13,11 @@ struct GuideOf;
 template <>
 struct GuideOf<dice_heist::Rules> {
   using Type = DiceHeistGuide;
+};
+
+template <>
+struct GuideOf<crypt::Rules> {
+  using Type = CryptGuide;
 };
 
 template <>

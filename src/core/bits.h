@@ -50,10 +50,14 @@ constexpr int nth_set_bit_of_byte(unsigned byte, int n) {
   return detail::kSelectInByte[byte][static_cast<std::size_t>(n)];
 }
 
-// The index of the n-th (from 0) set bit. Needs n < count_bits(bits).
-constexpr int nth_set_bit(Bits bits, int n) {
+// Where the n-th set bit of a word stands: in which byte, and as which of that byte's set bits.
+struct ByteOfBit {
+  int byte;
+  int nth;
+};
+constexpr ByteOfBit byte_of_nth_set_bit(Bits bits, int n) {
   assert(n >= 0 && n < count_bits(bits));
-  // Running counts of the bytes in one multiplication, then a table for the byte.
+  // Running counts of the bytes in one multiplication.
   constexpr Bits kBytes = 0x0101010101010101;
   Bits pairs = bits - ((bits >> 1) & 0x5555555555555555);
   pairs = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333);
@@ -62,9 +66,15 @@ constexpr int nth_set_bit(Bits bits, int n) {
   // wanted byte; a subtraction per byte, with the high bit as guard, finds how many there are.
   const Bits not_above =
       (((static_cast<Bits>(n) * kBytes) | 0x8080808080808080) - counts) & 0x8080808080808080;
-  const int shift = count_bits(not_above) * 8;
-  const int before = static_cast<int>(((counts << 8) >> shift) & 0xFF);
-  return shift + nth_set_bit_of_byte(static_cast<unsigned>((bits >> shift) & 0xFF), n - before);
+  const int byte = count_bits(not_above);
+  const int before = static_cast<int>(((counts << 8) >> (8 * byte)) & 0xFF);
+  return {byte, n - before};
+}
+
+// The index of the n-th (from 0) set bit. Needs n < count_bits(bits).
+constexpr int nth_set_bit(Bits bits, int n) {
+  const auto [byte, nth] = byte_of_nth_set_bit(bits, n);
+  return 8 * byte + nth_set_bit_of_byte(static_cast<unsigned>((bits >> (8 * byte)) & 0xFF), nth);
 }
 
 }  // namespace purloin

@@ -56,6 +56,13 @@ class SeatSet {
     set.bits_ = static_cast<std::uint8_t>((1u << count) - 1);
     return set;
   }
+  // Seat k is bit k.
+  static constexpr SeatSet from_bits(unsigned bits) {
+    SeatSet set;
+    set.bits_ = static_cast<std::uint8_t>(bits);
+    return set;
+  }
+  constexpr unsigned bits() const { return bits_; }
   constexpr void insert(Seat seat) { bits_ |= static_cast<std::uint8_t>(1u << seat.index()); }
   constexpr void erase(Seat seat) { bits_ &= static_cast<std::uint8_t>(~(1u << seat.index())); }
   constexpr bool contains(Seat seat) const { return (bits_ >> seat.index()) & 1u; }

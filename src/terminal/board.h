@@ -11,7 +11,8 @@ namespace purloin::terminal {
 // its viewer may not know.
 struct Sight {
   const wire::json::object& view;
-  const wire::json::array& scores;  // as if the game ended now
+  const wire::json::array&
+      scores;  // as if the game ended now, null for what the viewer cannot know
   Viewer viewer;
   const wire::Names& names;
   const Paint& paint;
@@ -22,6 +23,7 @@ struct Sight {
 std::string draw_board(const Sight& sight);
 
 std::string draw_dice_heist(const Sight& sight);
+std::string draw_crypt(const Sight& sight);
 std::string draw_thiefs_market(const Sight& sight);
 
 }  // namespace purloin::terminal

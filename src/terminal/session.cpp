@@ -35,9 +35,21 @@ std::string list_parts(const json::object& sheet) {
   };
   for (const auto& [name, value] : sheet.at("parts").as_object()) {
     if (value.is_number()) add(name, json::serialize(value));
+    if (value.is_null()) add(name, "?");
+    if (value.is_string()) add(name, std::string(value.get_string()));
   }
   for (const auto& [name, value] : sheet) {
     if (value.is_string()) add(name, std::string(value.get_string()));
+  }
+  return text;
+}
+
+// Several lines of a story, each but the first indented.
+std::string with_indent(const std::string& story, std::size_t width) {
+  std::string text;
+  for (const char c : story) {
+    text += c;
+    if (c == '\n') text.append(width, ' ');
   }
   return text;
 }
@@ -122,7 +134,7 @@ void Session::play(const std::string& move) {
   const std::string story = table().tell(move, viewer(), names_);
   auto next = table().clone();
   if (!next->play(move)) return;
-  say("  " + story);
+  say("  " + with_indent(story, 4));
   positions_.push_back(std::move(next));
   record_.moves.push_back(move);
   shown_ = false;
@@ -155,7 +167,7 @@ void Session::show_position() {
 
 void Session::show_board() {
   const auto view = table().view(viewer());
-  const auto scores = table().scores();
+  const auto scores = table().scores_known_to(viewer());
   out_ << draw_board({view, scores, viewer(), names_, paint_});
 }
 
@@ -179,22 +191,25 @@ void Session::show_menu(std::string_view prefix) {
 }
 
 void Session::show_score() {
-  const auto scores = table().scores();
+  const auto scores = table().scores_known_to(viewer());
   const bool over = table().actor().is_nobody();
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const Seat seat(static_cast<int>(i));
     // In every game a part of the others' score lies face down until the end.
     if (!over && viewer() && *viewer() != seat) continue;
     const auto& sheet = scores[i].as_object();
+    const auto& total = sheet.at("total");
     say(fmt::format("  {} {:>4} points  {}", padded(names_[i], names_[i].size(), 20),
-                    sheet.at("total").to_number<int>(), paint_.dim(list_parts(sheet))));
+                    total.is_null() ? "?" : json::serialize(total), paint_.dim(list_parts(sheet))));
+    if (!over && !viewer()) continue;
     for (const auto& line : table().explain_score(seat)) say(paint_.dim("      " + line));
   }
 }
 
 void Session::show_log() {
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
-    say(fmt::format("{:>4}  {}", i + 1, positions_[i]->tell(record_.moves[i], viewer(), names_)));
+    const auto story = positions_[i]->tell(record_.moves[i], viewer(), names_);
+    say(fmt::format("{:>4}  {}", i + 1, with_indent(story, 8)));
   }
 }
 

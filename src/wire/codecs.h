@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "wire/crypt.h"
 #include "wire/dice_heist.h"
 #include "wire/thiefs_market.h"
 
@@ -9,7 +10,7 @@ namespace purloin::wire {
 
 // The one list of games. Whoever needs the types themselves walks this; everyone else uses
 // all_games() and find_game() of games.h.
-using AllCodecs = std::tuple<DiceHeistCodec, ThiefsMarketCodec>;
+using AllCodecs = std::tuple<DiceHeistCodec, CryptCodec, ThiefsMarketCodec>;
 
 // Calls visit(Codec{}) for every game.
 template <class F>

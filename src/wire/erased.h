@@ -81,15 +81,18 @@ class ErasedTable final : public AnyTable {
     return framed(Codec::write_view(*rules_, state_, viewer));
   }
 
-  json::array scores() const override {
-    json::array sheets;
-    const auto scores = rules_->score(state_);
-    for (int i = 0; i < seats(); ++i) {
-      json::object sheet{{"total", scores[static_cast<std::size_t>(i)].total()}};
-      for (auto& [key, value] : Codec::write_parts(*rules_, state_, Seat(i))) sheet[key] = value;
-      sheets.push_back(std::move(sheet));
+  json::array scores() const override { return scores_of(state_); }
+  // What is the same in all of many worlds drawn from the view. Being made from the view alone, it
+  // cannot tell more than that.
+  json::array scores_known_to(Viewer viewer) const override {
+    constexpr int kWorlds = 64;
+    const auto view = rules_->view(state_, viewer);
+    FastRng rng(1);
+    json::value known = scores_of(rules_->determinize(view, rng));
+    for (int i = 1; i < kWorlds; ++i) {
+      blank_differences(known, scores_of(rules_->determinize(view, rng)));
     }
-    return sheets;
+    return known.as_array();
   }
   std::vector<std::string> explain_score([[maybe_unused]] Seat seat) const override {
     if constexpr (requires { Codec::explain_score(*rules_, state_, seat); }) {
@@ -126,6 +129,37 @@ class ErasedTable final : public AnyTable {
     std::string text = format(action);
     rules_->apply(state_, action);
     return text;
+  }
+
+  json::array scores_of(const State& state) const {
+    json::array sheets;
+    const auto scores = rules_->score(state);
+    for (int i = 0; i < seats(); ++i) {
+      json::object sheet{{"total", scores[static_cast<std::size_t>(i)].total()}};
+      for (auto& [key, value] : Codec::write_parts(*rules_, state, Seat(i))) sheet[key] = value;
+      sheets.push_back(std::move(sheet));
+    }
+    return sheets;
+  }
+  static void blank_differences(json::value& known, const json::value& other) {
+    if (known == other) return;
+    if (known.is_array() && other.is_array() &&
+        known.get_array().size() == other.get_array().size()) {
+      for (std::size_t i = 0; i < known.get_array().size(); ++i) {
+        blank_differences(known.get_array()[i], other.get_array()[i]);
+      }
+    } else if (known.is_object() && other.is_object()) {
+      for (auto& member : known.get_object()) {
+        const auto* same = other.get_object().if_contains(member.key());
+        if (same == nullptr) {
+          member.value() = nullptr;
+        } else {
+          blank_differences(member.value(), *same);
+        }
+      }
+    } else {
+      known = nullptr;
+    }
   }
 
   json::object framed(json::object body) const {

@@ -54,6 +54,7 @@ class Conformance {
       const Action action =
           seat ? rules_.sample_action(state, rng_) : rules_.sample_outcome(state, rng_);
       expect_text_round_trip(state, action);
+      expect_honest_story(state, action);
       decisions += seat;
       actions.push_back(action);
       rules_.apply(state, action);
@@ -161,6 +162,9 @@ class Conformance {
     const wire::json::object seen = Codec::write_view(rules_, state, viewer);
     EXPECT_EQ(wire::json::serialize(Codec::write_view(rules_, world, viewer)),
               wire::json::serialize(seen));
+    if constexpr (std::equality_comparable<typename Rules::View>) {
+      EXPECT_TRUE(rules_.view(world, viewer) == view) << "the view itself knows too much";
+    }
     EXPECT_EQ(rules_.actor(world), rules_.actor(state));
     expect_round_trip(world);
     if (!viewer || rules_.actor(state) != Actor::seat(*viewer)) return;
@@ -168,6 +172,25 @@ class Conformance {
     rules_.legal_actions(state, here);
     rules_.legal_actions(world, there);
     EXPECT_EQ(bits_of(here), bits_of(there));
+  }
+
+  // What a viewer is told about an action says no more than what the viewer sees before and after:
+  // where both look the same in another possible world, so does the tale.
+  // Each step asks for another viewer.
+  void expect_honest_story(const State& state, Action action) {
+    const int number = stories_++ % (rules_.seats() + 1);
+    const Viewer viewer = number == rules_.seats() ? Viewer() : Viewer(Seat(number));
+    const auto told = Codec::tell(rules_, state, action, viewer, names_);
+    EXPECT_FALSE(told.empty());
+    const State world = rules_.determinize(rules_.view(state, viewer), rng_);
+    if (world != state && rules_.is_legal(world, action) &&
+        seen_after(world, action, viewer) == seen_after(state, action, viewer)) {
+      EXPECT_EQ(Codec::tell(rules_, world, action, viewer, names_), told);
+    }
+  }
+  wire::json::object seen_after(State state, Action action, Viewer viewer) const {
+    rules_.apply(state, action);
+    return Codec::write_view(rules_, state, viewer);
   }
 
   static std::vector<std::uint64_t> bits_of(const List& list) {
@@ -188,6 +211,8 @@ class Conformance {
 
   const Rules& rules_;
   FastRng rng_;
+  const wire::Names names_ = wire::Names(static_cast<std::size_t>(kMaxSeats), "somebody");
+  int stories_ = 0;
   int uniformity_checks_ = 0;
   int chance_checks_ = 0;
 };

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "games/crypt/rules.h"
+#include "search/search.h"
+
+namespace purloin::bots {
+
+// What a good heir knows about Crypt: what a card is worth beside those one has, how safe a hold is
+// and what an effort costs.
+class CryptGuide {
+ public:
+  using Rules = crypt::Rules;
+  using State = crypt::State;
+  using Action = crypt::Action;
+
+  static search::Settings settings();
+
+  Action propose(const Rules& rules, const State& state, FastRng& rng) const;
+  float first_sight(const Rules& rules, const State& state, Action action) const;
+  // What a turned-up card is and how the dice fall shows in what is legal and good afterwards.
+  std::uint32_t outcome_key(const Rules&, const State&, Action) const { return 0; }
+  search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
+
+  // The move that looks best by itself, safety of holds not considered: how the greedy bot plays.
+  static Action greedy(const Rules& rules, const State& state, FastRng& rng);
+};
+
+}  // namespace purloin::bots

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/crypt/rules.h"
+
+namespace purloin::crypt {
+
+// A legal move of the seat to act in words, with its odds: "jewelry 3: 2 servants, each comes …".
+std::string describe(const Rules& rules, const State& state, Action action);
+
+// What a legal action does, told to a viewer: nothing that the viewer may not know. `names` has one
+// name per seat. Several lines, separated by '\n', where more than one thing happens: the end of a
+// round, and what goes on in the Ghost's mind.
+std::string tell(const Rules& rules, const State& before, Action action, Viewer viewer,
+                 const std::vector<std::string>& names);
+
+}  // namespace purloin::crypt

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/crypt/notation.h"
+#include "games/crypt/rules.h"
+#include "games/crypt/story.h"
+#include "wire/fields.h"
+#include "wire/json.h"
+
+namespace purloin::wire {
+
+// Crypt's JSON, see erased.h.
+struct CryptCodec {
+  using Rules = crypt::Rules;
+  using State = Rules::State;
+  using Action = Rules::Action;
+
+  static constexpr std::string_view kId = "crypt";
+  static constexpr std::string_view kTitle = "Crypt";
+
+  static json::object options();
+  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
+  static std::vector<json::object> sample_options() {
+    return {{},
+            {{"collectors", "BBBBBB"}},
+            {{"collectors", "ABBBAB"}, {"leader", 0}},
+            {{"collectors", "random"}}};
+  }
+
+  static json::object write_state(const Rules& rules, const State& state);
+  static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
+  static State read_state(const Rules& rules, const Field& given);
+  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
+  static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
+
+  static constexpr auto needs = crypt::needs;
+  static constexpr auto format = crypt::format_action;
+  static constexpr auto parse = crypt::try_parse_action;
+  static constexpr auto describe = crypt::describe;
+  static constexpr auto tell = crypt::tell;
+};
+
+}  // namespace purloin::wire

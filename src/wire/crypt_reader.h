@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+
+#include "games/crypt/rules.h"
+#include "wire/fields.h"
+
+namespace purloin::wire {
+
+// Reads a state of Crypt and checks it as a whole: whatever passes can be played on.
+class CryptReader {
+ public:
+  CryptReader(const crypt::Rules& rules, const Field& given) : rules_(rules), given_(given) {}
+
+  crypt::State read();  // throws FieldFault
+
+ private:
+  // Field by field (crypt_reader.cpp).
+  void read_course();
+  void read_phase();
+  void read_collectors();
+  void read_deck();
+  void read_crypt();
+  void read_slot(const Field& field, crypt::SlotId id);
+  void read_players();
+  void read_treasure(const Field& treasure, Seat owner);
+  void read_idol_b();
+  void read_discards();
+  void read_phase_fields();
+  void read_rerolls();
+
+  crypt::Type read_type(const Field& field) const;
+  crypt::Card read_card(const Field& card) const;
+  SeatSet read_seats(const Field& list) const;
+  SeatSet read_seen(const Field& list, bool face_up) const;
+  crypt::Who read_who(const Field& field) const;
+  void note(const Field& field, crypt::Card card);
+  void note_out(bool face_up);
+
+  // What must hold between them (crypt_checks.cpp).
+  void check_cards() const;
+  void check_leader() const;
+  void check_turn() const;
+  void check_seat() const;
+  void check_setup() const;
+  void check_reveal() const;
+  void check_taken_slots() const;
+  void check_servants() const;
+  void check_placed() const;
+  void check_ghost() const;
+  void check_flips() const;
+  void check_idol_b() const;
+  void check_rerolls() const;
+  void check_end() const;
+
+  bool is(crypt::Phase phase) const { return state_.phase == phase; }
+  // The Crypt was claimed from, or is about to be.
+  bool has_whole_crypt() const;
+  bool is_after_last_round() const;
+  SeatSet acted() const;
+
+  const crypt::Rules& rules_;
+  const Field& given_;
+  crypt::State state_;
+  crypt::Pile found_;  // cards met so far
+  int out_up_ = 0;     // cards in treasure or discarded that lay face up …
+  int out_down_ = 0;   // … and face down
+};
+
+}  // namespace purloin::wire

@@ -1,0 +1,93 @@
+// What players are told: the Ghost's reasoning, and nothing that is hidden.
+#include <gtest/gtest.h>
+
+#include "games/crypt/dealt_table.h"
+
+namespace purloin {
+namespace {
+
+const wire::Names kNames = {"Ann", "Bob", "Cleo", "Dan"};
+
+std::string tell(const DealtTable& table, std::string_view move, int viewer) {
+  return table->any().tell(move, viewer < 0 ? Viewer() : Viewer(Seat(viewer)), kNames);
+}
+
+TEST(CryptStory, CR33_TheGhostThinksAloud) {
+  DealtTable table(1, "AAAAAA", {"idol 4", "jewelry 3", "pottery 1"});
+  table.play({"claim 1:1x5 2:1x4 3:1x2"});
+  EXPECT_EQ(
+      tell(table, "ghost 4 3 3", 0),
+      "The Ghost rolls 4 3 3. He looks at slot 1 (idol 4), slot 2 (jewelry 3), slot 3 "
+      "(face-down pottery, for him 2.5)\n"
+      "His 2 x 3 = 6: slot 1 holds 5 of Ann: pushed out\n"
+      "His 4: slot 1 is his already; slot 2 holds 4 of Ann, not beaten; slot 3 holds 2 of Ann: "
+      "pushed out");
+}
+
+TEST(CryptStory, CR34_InHisSecondTurnTheOthersAreSetAside) {
+  DealtTable table(1, "AAAAAA",
+                   {"idol 4", "jewelry 3", "pottery 1", "remains 1", "remains 3", "idol 2"});
+  table.skip_ghost_round().play({"ghost 2 1 1", "claim 1:1x6 2:1x6 3:1x6"});
+  EXPECT_EQ(tell(table, "ghost 5 5 1", 0),
+            "The Ghost rolls 5 5 1 with the servants that were pushed off and places the highest "
+            "group. He looks at slot 2 (remains 3), slot 3 (face-down idol, for him 2.5), slot 1 "
+            "(remains 1)\n"
+            "His 2 x 5 = 10: slot 2 holds 6 of Ann: pushed out\n"
+            "His 1: set aside");
+}
+
+TEST(CryptStory, CR05_ADrawnFaceDownCardKeepsItsValue) {
+  TestTable table("crypt", 2, {{"leader", 0}});
+  table.play({"top idol"});
+  EXPECT_EQ(table.any().tell("draw 3", Seat(0), kNames), "Slot 1: idol 3");
+  table.play({"draw 3", "top idol", "draw 1", "top idol"});
+  for (const auto viewer : {Viewer(), Viewer(Seat(0)), Viewer(Seat(1))}) {
+    EXPECT_EQ(table.any().tell("draw 2", viewer, kNames), "Slot 3: face-down idol");
+    EXPECT_EQ(table.any().tell("draw 4", viewer, kNames), "Slot 3: face-down idol");
+  }
+}
+
+TEST(CryptStory, CR16_OnlyTheCollectorIsToldWhatLayFaceDown) {
+  DealtTable table(2, "AAAAAA", {"idol 4", "jewelry 3", "pottery 2"});
+  table.play({"claim 3:1x1 1:1x2", "recover", "recover"});
+  const std::string open =
+      "Ann collects idol 4; rolls 1 against effort 2, 1 servant exhausted\n"
+      "Nobody claimed jewelry 3: discarded\n"
+      "Ann collects face-down pottery; effort 1, nothing is rolled";
+  EXPECT_EQ(tell(table, "roll 1", 1), open);
+  EXPECT_EQ(tell(table, "roll 1", -1), open);
+  EXPECT_EQ(tell(table, "roll 1", 0), open + "\nIt lay face down: pottery 2");
+}
+
+TEST(CryptStory, ATurnThatNeedsNoDiceTellsTheCollectToo) {
+  DealtTable table(2, "AAAAAA", {"idol 4", "jewelry 3", "pottery 2"});
+  table.play({"recover", "recover"});
+  EXPECT_EQ(tell(table, "claim 2:1x1", 1),
+            "Ann claims jewelry 3 with 1 x 1\n"
+            "Nobody claimed idol 4: discarded\n"
+            "Ann collects jewelry 3; effort 1, nothing is rolled\n"
+            "Nobody claimed face-down pottery: discarded");
+}
+
+TEST(CryptStory, CR25_OnlyTheReaderIsToldWhatTheyRead) {
+  DealtTable table(2, "AABAAA",
+                   {"manuscript 3", "manuscript 2", "jewelry 1", "idol 1", "idol 2", "idol 4"});
+  table.take_all(0).play({"recover"});
+  EXPECT_EQ(tell(table, "flip manuscript", 0),
+            "Ann flips manuscript 2 to look at the face-down cards: slot 3 is idol 4");
+  EXPECT_EQ(tell(table, "flip manuscript", 1),
+            "Ann flips manuscript 2 to look at the face-down cards");
+}
+
+TEST(CryptStory, MovesAreDescribedWithTheirOdds) {
+  DealtTable table(2, "AAAAAA", {"idol 4", "jewelry 3", "pottery 2"});
+  EXPECT_EQ(table->any().describe("claim 1:2x4 3:1x1"),
+            "idol 4: 2 servants, each back at 50%; face-down pottery: 1 servant, back at 100%");
+  EXPECT_EQ(table->any().describe("recover"), "nobody is exhausted: do nothing");
+  table.play({"claim 1:1x1"});
+  EXPECT_EQ(table->any().describe("claim 1:1x6"),
+            "idol 4: 1 servant, back at 17%, pushing out seat 0");
+}
+
+}  // namespace
+}  // namespace purloin
