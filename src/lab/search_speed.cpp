@@ -9,8 +9,8 @@
 namespace purloin::lab {
 
 wire::Result<SearchSpeed> measure_search(const std::string& game, std::int64_t seats,
-                                         const wire::json::object& options,
-                                         const std::string& bot, double seconds, int threads) {
+                                         const wire::json::object& options, const std::string& bot,
+                                         double seconds, int threads) {
   const auto* found = wire::find_game(game);
   if (found == nullptr) {
     return tl::make_unexpected(wire::Refusal{"unknown-game", "there is no game \"" + game + "\""});

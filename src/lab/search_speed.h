@@ -15,7 +15,7 @@ struct SearchSpeed {
 
 // How fast a bot searches from the opening (after the first outcomes of chance), on `threads`.
 wire::Result<SearchSpeed> measure_search(const std::string& game, std::int64_t seats,
-                                         const wire::json::object& options,
-                                         const std::string& bot, double seconds, int threads);
+                                         const wire::json::object& options, const std::string& bot,
+                                         double seconds, int threads);
 
 }  // namespace purloin::lab

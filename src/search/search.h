@@ -31,9 +31,9 @@
 namespace purloin::search {
 
 struct Settings {
-  double exploration = 0.7;   // of UCB1, blind; rewards lie within 0 to 1
-  double sight_weight = 0;    // of exploration led by Guide::first_sight (PUCT)
-  double widening = 3.0;      // a node visited n times may have widening * sqrt(n) + 1 children
+  double exploration = 0.7;  // of UCB1, blind; rewards lie within 0 to 1
+  double sight_weight = 0;   // of exploration led by Guide::first_sight (PUCT)
+  double widening = 3.0;     // a node visited n times may have widening * sqrt(n) + 1 children
   std::size_t tree_nodes = 1u << 20;
 };
 

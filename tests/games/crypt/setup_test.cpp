@@ -3,8 +3,8 @@
 #include <iterator>
 #include <set>
 
-#include "games/crypt/deck.h"
 #include "games/crypt/dealt_table.h"
+#include "games/crypt/deck.h"
 
 namespace purloin {
 namespace {
@@ -38,8 +38,7 @@ TEST(CryptSetup, CR01_CardsByPlayersAreThePrintedOnes) {
   const auto facts = printed_facts();
   for (int seats = 1; seats <= 4; ++seats) {
     std::set<std::string> icons;
-    for (const auto& icon :
-         facts.at("icons-by-players").at(std::to_string(seats)).as_array()) {
+    for (const auto& icon : facts.at("icons-by-players").at(std::to_string(seats)).as_array()) {
       icons.insert(std::string(icon.as_string()));
     }
     crypt::Pile expected;
@@ -143,8 +142,7 @@ TEST(CryptReveal, CR06_TypesComeBeforeValuesAndBothFromTheDeck) {
   EXPECT_EQ(table.moves().size(), 6u);
   table.play({"top idol", "draw 3", "top idol"});
   EXPECT_EQ(table.moves(), (std::vector<std::string>{"draw 1", "draw 2", "draw 4"}));
-  EXPECT_EQ(table.refusal("draw 3"),
-            "the deck has no card of the top card's type with that value");
+  EXPECT_EQ(table.refusal("draw 3"), "the deck has no card of the top card's type with that value");
   table.play({"draw 1", "top idol", "draw 2", "top idol"});
   EXPECT_EQ(table.actor(), "seat 0") << "the type of the next round's first card is known";
   table.play({"recover", "recover", "recover", "draw 4"});
@@ -154,8 +152,8 @@ TEST(CryptReveal, CR06_TypesComeBeforeValuesAndBothFromTheDeck) {
 // Seat 0 has collected four Pottery; the face-down card of the third round is an Idol.
 DealtTable rich_in_pottery(std::string_view collectors) {
   DealtTable table(2, collectors,
-                   {"pottery 1", "pottery 2", "pottery 3", "pottery 4", "manuscript 1",
-                    "jewelry 1", "remains 1", "remains 2", "idol 4", "tapestry 1"});
+                   {"pottery 1", "pottery 2", "pottery 3", "pottery 4", "manuscript 1", "jewelry 1",
+                    "remains 1", "remains 2", "idol 4", "tapestry 1"});
   return table.take_all(0).take_all(0);
 }
 
