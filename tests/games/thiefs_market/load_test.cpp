@@ -129,7 +129,7 @@ TEST(ThiefsMarketLoad, EveryCardIsInOnePlace) {  // TM-03
             "bad-state: deck.B: must be 11, its size less the cards seen from it");
   at(state, "/deck/B") = 11;
   EXPECT_EQ(load_refusal(state), "bad-state: deck.B: must be whole until its row is open");
-  at(state, "/players/0/cards") = wire::json::array{"unlabeled-potion"};
+  at(state, "/players/0/cards") = json::array{"unlabeled-potion"};
   EXPECT_EQ(load_refusal(state), "bad-state: players[0].cards[0]: is never kept");
 }
 
