@@ -132,7 +132,7 @@ void add_play(CLI::App& app, int& status) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->footer(
       "Example:\n"
-      "  purloin play dice-heist --seats 3\n"
+      "  purloin play dice-heist --seats 3 --bot master\n"
       "  purloin play crypt --seats 1 --option collectors=random\n"
       "  purloin play dice-heist --seats 4 --people 0,2 --option targeted-raid=true");
   command->callback([flags, &status] { status = play(*flags); });
