@@ -165,7 +165,7 @@ TEST(CryptLoad, WhoLookedIsAListOfOthersWithManuscriptB) {
             "bad-state: crypt[3].seen: must be seats in ascending order");
   EXPECT_EQ(refusal([&](auto& state) { look(state, {3}); }),
             "bad-state: crypt[3].seen[0]: must be a whole number from 0 to 2");
-  EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["seen"] = json::array{0}; }),
+  EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["seen"] = json::parse("[0]"); }),
             "bad-state: crypt[0].seen: must be empty for a card that lies face up or was collected "
             "so");
   EXPECT_EQ(refusal_at(somewhere("AAABAA"), [&](auto& state) { look(state, {0}); }),
@@ -236,11 +236,11 @@ TEST(CryptLoad, RerollsBelongToExhaustedServants) {
 TEST(CryptLoad, EndsAreThoseOfTheScores) {
   DealtTable table(2, "AAAAAA", {});
   table.skip_to_the_end();
-  EXPECT_EQ(refusal_at(table, [](auto& s) { s["contenders"] = json::array{0}; }),
+  EXPECT_EQ(refusal_at(table, [](auto& s) { s["contenders"] = json::parse("[0]"); }),
             "bad-state: contenders: must be at least two seats");
   table.play({"roll 6 6 6 1 1 1"});
   EXPECT_EQ(TestTable::load(table->state()).state(), table->state());
-  EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = json::array{1}; }), "");
+  EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = json::parse("[1]"); }), "");
   EXPECT_EQ(refusal_at(table,
                        [](auto& s) {
                          s["winners"] = json::array{0, 1};
