@@ -41,6 +41,10 @@ json::object& slot(json::object& state, std::size_t i) {
   return state["crypt"].as_array()[i].as_object();
 }
 
+json::array seats(const std::vector<int>& list) {
+  return json::value_from(list).as_array();
+}
+
 TEST(CryptLoad, AStateLoadsAsItWas) {
   auto table = somewhere();
   EXPECT_EQ(TestTable::load(table->state()).state(), table->state());
@@ -157,7 +161,9 @@ TEST(CryptLoad, FlipsAreThoseOfRewards) {
 }
 
 TEST(CryptLoad, WhoLookedIsAListOfOthersWithManuscriptB) {
-  const auto look = [](auto& state, json::array seats) { slot(state, 3)["seen"] = seats; };
+  const auto look = [](auto& state, const std::vector<int>& by) {
+    slot(state, 3)["seen"] = seats(by);
+  };
   EXPECT_EQ(refusal([&](auto& state) { look(state, {0, 1}); }), "");
   EXPECT_EQ(refusal([&](auto& state) {
               look(state, {1, 0});
@@ -165,7 +171,7 @@ TEST(CryptLoad, WhoLookedIsAListOfOthersWithManuscriptB) {
             "bad-state: crypt[3].seen: must be seats in ascending order");
   EXPECT_EQ(refusal([&](auto& state) { look(state, {3}); }),
             "bad-state: crypt[3].seen[0]: must be a whole number from 0 to 2");
-  EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["seen"] = json::parse("[0]"); }),
+  EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["seen"] = seats({0}); }),
             "bad-state: crypt[0].seen: must be empty for a card that lies face up or was collected "
             "so");
   EXPECT_EQ(refusal_at(somewhere("AAABAA"), [&](auto& state) { look(state, {0}); }),
@@ -236,14 +242,14 @@ TEST(CryptLoad, RerollsBelongToExhaustedServants) {
 TEST(CryptLoad, EndsAreThoseOfTheScores) {
   DealtTable table(2, "AAAAAA", {});
   table.skip_to_the_end();
-  EXPECT_EQ(refusal_at(table, [](auto& s) { s["contenders"] = json::parse("[0]"); }),
+  EXPECT_EQ(refusal_at(table, [](auto& s) { s["contenders"] = seats({0}); }),
             "bad-state: contenders: must be at least two seats");
   table.play({"roll 6 6 6 1 1 1"});
   EXPECT_EQ(TestTable::load(table->state()).state(), table->state());
-  EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = json::parse("[1]"); }), "");
+  EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = seats({1}); }), "");
   EXPECT_EQ(refusal_at(table,
                        [](auto& s) {
-                         s["winners"] = json::array{0, 1};
+                         s["winners"] = seats({0, 1});
                        }),
             "bad-state: winners: ties are rolled out while there are servants");
   EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = json::array{}; }),
@@ -306,8 +312,8 @@ TEST(CryptLoad, WhateverPassesCanBePlayed) {
   FastRng rng(51);
   int accepted = 0;
   for (int i = 0; i < 120; ++i) {
-    const int seats = 1 + i % 4;
-    TestTable game("crypt", seats, {{"collectors", "random"}});
+    const int players = 1 + i % 4;
+    TestTable game("crypt", players, {{"collectors", "random"}});
     fair::ChanceStream stream(fair::key_from_text(std::to_string(i)), 0);
     for (std::uint32_t step = rng.below(150); step > 0 && game.actor() != "over"; --step) {
       if (game.any().actor().is_chance()) {
@@ -323,7 +329,7 @@ TEST(CryptLoad, WhateverPassesCanBePlayed) {
       ++accepted;
       auto loaded = TestTable::load(state);
       while (loaded.actor() != "over") {
-        for (int seat = 0; seat < seats; ++seat) loaded.any().view(Seat(seat));
+        for (int seat = 0; seat < players; ++seat) loaded.any().view(Seat(seat));
         if (loaded.any().actor().is_chance()) {
           loaded.any().play_chance(stream);
         } else {
