@@ -11,7 +11,6 @@ namespace {
 
 namespace json = wire::json;
 using thiefs_market::CardFacts;
-using thiefs_market::Language;
 
 const CardFacts& facts_of(std::string_view id) {
   return *std::ranges::find(wire::thiefs_market_box().cards, id, &CardFacts::id);

@@ -10,9 +10,11 @@
 #include <tl/expected.hpp>
 
 #include "core/actor.h"
+#include "core/language.h"
 #include "core/seat.h"
 #include "fair/chance_stream.h"
 #include "wire/json.h"
+#include "wire/messages.h"
 
 namespace purloin::wire {
 
@@ -63,6 +65,13 @@ class AnyTable {
   // What `move`, legal now, does, in one sentence told to a viewer: for logs. Called before the
   // move is played. `names` has one name per seat.
   virtual std::string tell(std::string_view move, Viewer viewer, const Names& names) const = 0;
+  // The canonical text of `move`, legal now, with "?" for a word that the viewer may not know.
+  virtual std::string known_move(std::string_view move, Viewer viewer) const = 0;
+  // Whether `tell` and `known_move` say the same to every viewer.
+  virtual bool tells_all_alike() const = 0;
+  // Whether somebody at that seat has learned something hidden between this position and a later
+  // one of the same game.
+  virtual bool reveals_to(Seat seat, const AnyTable& after) const = 0;
 };
 
 // A game that can be put on a table.
@@ -75,6 +84,10 @@ class AnyGame {
   virtual int max_seats() const = 0;
   // {NAME:{"default":…,"allowed":[…]}} for every option.
   virtual json::object options() const = 0;
+  // How long a game takes among people, roughly.
+  virtual int minutes() const = 0;
+  // What lies on the table, with names and texts for players.
+  virtual std::vector<Piece> pieces(Language language) const = 0;
   virtual Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
                                                   const json::object& options) const = 0;
   virtual Result<std::unique_ptr<AnyTable>> load(const json::object& state) const = 0;

@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/language.h"
 #include "games/crypt/notation.h"
 #include "games/crypt/rules.h"
 #include "games/crypt/story.h"
 #include "wire/fields.h"
 #include "wire/json.h"
+#include "wire/messages.h"
 
 namespace purloin::wire {
 
@@ -22,6 +24,7 @@ struct CryptCodec {
 
   static constexpr std::string_view kId = "crypt";
   static constexpr std::string_view kTitle = "Crypt";
+  static constexpr int kMinutes = 25;
 
   static json::object options();
   static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
@@ -32,9 +35,20 @@ struct CryptCodec {
             {{"collectors", "random"}}};
   }
 
+  static std::vector<Piece> pieces(Language language);
+
   static json::object write_state(const Rules& rules, const State& state);
   static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
   static State read_state(const Rules& rules, const Field& given);
+  // A card that is drawn face down.
+  static bool hides(const Rules& rules, const State& state, Action action, Viewer) {
+    return action.kind() == Action::Kind::kDraw &&
+           !rules.is_up(static_cast<crypt::SlotId>(state.drawn));
+  }
+  // What a view calls unseen shrinks when a seat gets to know a card.
+  static bool known_alike(const Rules& rules, const State& before, const State& after, Seat seat) {
+    return rules.view(before, seat).known.deck == rules.view(after, seat).known.deck;
+  }
   static json::object write_parts(const Rules& rules, const State& state, Seat seat);
   static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
 

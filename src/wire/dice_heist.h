@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/language.h"
 #include "games/dice_heist/notation.h"
 #include "games/dice_heist/rules.h"
 #include "games/dice_heist/story.h"
 #include "wire/fields.h"
 #include "wire/json.h"
+#include "wire/messages.h"
 
 namespace purloin::wire {
 
@@ -22,10 +24,13 @@ struct DiceHeistCodec {
 
   static constexpr std::string_view kId = "dice-heist";
   static constexpr std::string_view kTitle = "Dice Heist";
+  static constexpr int kMinutes = 20;
 
   static json::object options();
   static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
   static std::vector<json::object> sample_options() { return {{}, {{"targeted-raid", true}}}; }
+
+  static std::vector<Piece> pieces(Language language);
 
   static json::object write_state(const Rules& rules, const State& state);
   static json::object write_view(const Rules& rules, const State& state, Viewer) {

@@ -15,7 +15,7 @@ namespace purloin::wire {
 
 // AnyTable and AnyGame for a game that has a codec: a struct with
 //   using Rules
-//   kId, kTitle
+//   kId, kTitle, kMinutes
 //   options()                     -> the options with their defaults and allowed values
 //   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
 //   sample_options()              -> option objects that between them reach every variant
@@ -24,6 +24,10 @@ namespace purloin::wire {
 //   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
+//   pieces(language)              -> what lies on the table, for players
+//   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
+//                                    where nothing is ever secret, as
+//   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
 //   explain_score(rules, state, seat)  -> a score in words, line by line; may be left out
 // Readers throw FieldFault.
 template <class Codec>
@@ -34,7 +38,9 @@ class ErasedTable final : public AnyTable {
   using Action = typename Rules::Action;
 
   ErasedTable(std::shared_ptr<const Rules> rules, State state, json::object options)
-      : rules_(std::move(rules)), state_(state), options_(std::move(options)) {}
+      : rules_(std::move(rules)),
+        state_(state),
+        options_(std::make_shared<const json::object>(std::move(options))) {}
 
   std::unique_ptr<AnyTable> clone() const override { return std::make_unique<ErasedTable>(*this); }
 
@@ -75,7 +81,7 @@ class ErasedTable final : public AnyTable {
     return format(rules_->sample_action(state_, stream));
   }
 
-  json::object options() const override { return options_; }
+  json::object options() const override { return *options_; }
   json::object state() const override { return framed(Codec::write_state(*rules_, state_)); }
   json::object view(Viewer viewer) const override {
     return framed(Codec::write_view(*rules_, state_, viewer));
@@ -102,7 +108,7 @@ class ErasedTable final : public AnyTable {
     }
   }
   SeatSet winners() const override { return rules_->winners(state_); }
-  std::optional<json::object> deck() const override { return Codec::deck(*rules_, options_); }
+  std::optional<json::object> deck() const override { return Codec::deck(*rules_, *options_); }
 
   std::string describe(std::string_view move) const override {
     const auto action = legal_action(move);
@@ -111,6 +117,27 @@ class ErasedTable final : public AnyTable {
   std::string tell(std::string_view move, Viewer viewer, const Names& names) const override {
     const auto action = legal_action(move);
     return action ? Codec::tell(*rules_, state_, *action, viewer, names) : std::string();
+  }
+  bool tells_all_alike() const override {
+    return !requires {
+      &Codec::hides;
+    };
+  }
+  bool reveals_to(Seat seat, [[maybe_unused]] const AnyTable& after) const override {
+    if constexpr (requires { Codec::known_alike(*rules_, state_, state_, seat); }) {
+      return !Codec::known_alike(*rules_, state_, dynamic_cast<const ErasedTable&>(after).state_,
+                                 seat);
+    }
+    return false;
+  }
+  std::string known_move(std::string_view move, [[maybe_unused]] Viewer viewer) const override {
+    if constexpr (requires(Action a) { Codec::hides(*rules_, state_, a, viewer); }) {
+      const auto action = legal_action(move);
+      if (action && Codec::hides(*rules_, state_, *action, viewer)) {
+        return std::string(move.substr(0, move.rfind(' '))) + " ?";
+      }
+    }
+    return std::string(move);
   }
 
  private:
@@ -163,14 +190,14 @@ class ErasedTable final : public AnyTable {
   }
 
   json::object framed(json::object body) const {
-    json::object all{{"game", Codec::kId}, {"seats", seats()}, {"options", options_}};
+    json::object all{{"game", Codec::kId}, {"seats", seats()}, {"options", *options_}};
     for (auto& [key, value] : body) all[key] = std::move(value);
     return all;
   }
 
   std::shared_ptr<const Rules> rules_;
   State state_;
-  json::object options_;
+  std::shared_ptr<const json::object> options_;  // clones are many, options never change
 };
 
 template <class Codec>
@@ -184,6 +211,8 @@ class ErasedGame final : public AnyGame {
   int min_seats() const override { return Rules::kMinSeats; }
   int max_seats() const override { return Rules::kMaxSeats; }
   json::object options() const override { return Codec::options(); }
+  int minutes() const override { return Codec::kMinutes; }
+  std::vector<Piece> pieces(Language language) const override { return Codec::pieces(language); }
 
   struct Made {
     std::shared_ptr<const Rules> rules;

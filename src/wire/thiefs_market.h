@@ -6,11 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/language.h"
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
 #include "games/thiefs_market/story.h"
 #include "wire/fields.h"
 #include "wire/json.h"
+#include "wire/messages.h"
 
 namespace purloin::wire {
 
@@ -22,12 +24,15 @@ struct ThiefsMarketCodec {
 
   static constexpr std::string_view kId = "thiefs-market";
   static constexpr std::string_view kTitle = "Thief's Market";
+  static constexpr int kMinutes = 30;
 
   static json::object options();
   static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
   static std::vector<json::object> sample_options() {
     return {{}, {{"promos", true}}, {{"promos", true}, {"start", 1}}};
   }
+
+  static std::vector<Piece> pieces(Language language);
 
   static json::object write_state(const Rules& rules, const State& state);
   // Without other players' infamy until the game is over (TM-02).

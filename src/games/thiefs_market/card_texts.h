@@ -2,11 +2,10 @@
 
 #include <string>
 
+#include "core/language.h"
 #include "games/thiefs_market/deck.h"
 
 namespace purloin::thiefs_market {
-
-enum class Language { kEnglish, kFrench };
 
 // A card's name; in French the box's French name, where it gives one.
 const std::string& card_name(const CardFacts& card, Language language);

@@ -1,0 +1,218 @@
+#pragma once
+
+#include <concepts>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+#include "wire/any_game.h"
+#include "wire/fields.h"
+#include "wire/messages.h"
+
+// Reads and writes described structs (messages.h) as JSON. A member called is_x is "x" in JSON,
+// where x is no word that C++ allows.
+namespace purloin::wire {
+
+template <class T>
+concept Described = boost::describe::has_describe_members<T>::value;
+template <class T>
+concept DescribedEnum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
+
+namespace detail {
+
+template <class T>
+inline constexpr bool kIsOmitted = false;
+template <class T>
+inline constexpr bool kIsOmitted<Omitted<T>> = true;
+template <class T>
+inline constexpr bool kIsOptional = false;
+template <class T>
+inline constexpr bool kIsOptional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool kIsVector = false;
+template <class T>
+inline constexpr bool kIsVector<std::vector<T>> = true;
+
+std::string_view json_name(std::string_view member);
+
+// Calls visit(name, pointer to member) for every member.
+template <Described T, class F>
+void for_each_member(F&& visit) {
+  boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+      [&](auto d) { visit(json_name(d.name), d.pointer); });
+}
+
+void append_quoted(std::string& out, std::string_view text);
+
+}  // namespace detail
+
+// ---- Writing -----------------------------------------------------------------------------------
+
+// Appends the JSON of a value to a text.
+template <class T>
+void append_json(std::string& out, const T& value) {
+  if constexpr (std::same_as<T, bool>) {
+    out += value ? "true" : "false";
+  } else if constexpr (std::integral<T>) {
+    out += std::to_string(value);
+  } else if constexpr (std::floating_point<T>) {
+    out += json::serialize(json::value(value));
+  } else if constexpr (std::same_as<T, std::string>) {
+    detail::append_quoted(out, value);
+  } else if constexpr (std::derived_from<T, RawJson>) {
+    out += value.text;
+  } else if constexpr (detail::kIsOptional<T>) {
+    if (value) {
+      append_json(out, *value);
+    } else {
+      out += "null";
+    }
+  } else if constexpr (detail::kIsVector<T>) {
+    char before = '[';
+    for (const auto& item : value) {
+      out += before;
+      append_json(out, static_cast<const typename T::value_type&>(item));
+      before = ',';
+    }
+    out += value.empty() ? "[]" : "]";
+  } else if constexpr (DescribedEnum<T>) {
+    detail::append_quoted(out, boost::describe::enum_to_string(value, ""));
+  } else if constexpr (Described<T>) {
+    char before = '{';
+    const auto begin = [&](std::string_view name) {
+      out += before;
+      detail::append_quoted(out, name);
+      out += ':';
+      before = ',';
+    };
+    if constexpr (requires { T::kDo; }) {
+      begin("do");
+      detail::append_quoted(out, T::kDo);
+    }
+    if constexpr (requires { T::kSay; }) {
+      begin("say");
+      detail::append_quoted(out, T::kSay);
+    }
+    detail::for_each_member<T>([&](std::string_view name, auto member) {
+      const auto& field = value.*member;
+      using Held = std::remove_cvref_t<decltype(field)>;
+      if constexpr (detail::kIsOmitted<Held>) {
+        if (!field) return;
+        begin(name);
+        append_json(out, *field);
+      } else {
+        begin(name);
+        append_json(out, field);
+      }
+    });
+    out += before == '{' ? "{}" : "}";
+  } else {
+    out += json::serialize(value);
+  }
+}
+
+template <class T>
+std::string to_json(const T& value) {
+  std::string out;
+  append_json(out, value);
+  return out;
+}
+
+// The same as a JSON value.
+template <class T>
+json::value to_value(const T& value) {
+  if constexpr (detail::kIsOptional<T>) {
+    return value ? to_value(*value) : json::value(nullptr);
+  } else if constexpr (detail::kIsVector<T>) {
+    json::array items;
+    items.reserve(value.size());
+    for (const auto& item : value) {
+      items.push_back(to_value(static_cast<const typename T::value_type&>(item)));
+    }
+    return items;
+  } else if constexpr (DescribedEnum<T>) {
+    return json::value(boost::describe::enum_to_string(value, ""));
+  } else if constexpr (Described<T>) {
+    json::object members;
+    detail::for_each_member<T>([&](std::string_view name, auto member) {
+      const auto& field = value.*member;
+      using Held = std::remove_cvref_t<decltype(field)>;
+      if constexpr (detail::kIsOmitted<Held>) {
+        if (field) members.emplace(name, to_value(*field));
+      } else {
+        members.emplace(name, to_value(field));
+      }
+    });
+    return members;
+  } else if constexpr (std::derived_from<T, RawJson>) {
+    return json::parse(value.text);
+  } else {
+    return json::value(value);
+  }
+}
+
+// ---- Reading -----------------------------------------------------------------------------------
+
+// Faults (FieldFault) name the field and what it must be. Members that are not described are
+// ignored, so that newer clients can talk to older servers.
+template <class T>
+T read_described(const Field& given) {
+  if constexpr (detail::kIsOmitted<T> || detail::kIsOptional<T>) {
+    if (given.is_null()) return {};
+    return T(read_described<typename T::value_type>(given));
+  } else if constexpr (std::same_as<T, bool>) {
+    return given.boolean();
+  } else if constexpr (std::same_as<T, int>) {
+    return given.integer(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  } else if constexpr (std::same_as<T, std::int64_t>) {
+    return given.any_integer();
+  } else if constexpr (std::same_as<T, std::string>) {
+    return std::string(given.text());
+  } else if constexpr (std::same_as<T, json::object>) {
+    return given.object();
+  } else if constexpr (std::derived_from<T, RawJson>) {
+    T raw;
+    raw.text = json::serialize(given.raw());
+    return raw;
+  } else if constexpr (detail::kIsVector<T>) {
+    T items;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      items.push_back(read_described<typename T::value_type>(given[i]));
+    }
+    return items;
+  } else if constexpr (DescribedEnum<T>) {
+    T value{};
+    if (!boost::describe::enum_from_string(std::string(given.text()).c_str(), value)) {
+      given.fail("is no word that is known here");
+    }
+    return value;
+  } else {
+    static_assert(Described<T>);
+    T value;
+    detail::for_each_member<T>([&](std::string_view name, auto member) {
+      using Member = std::remove_cvref_t<decltype(value.*member)>;
+      constexpr bool kMayMiss = detail::kIsOmitted<Member> || detail::kIsOptional<Member>;
+      if (const auto field = given.find(name)) {
+        value.*member = read_described<Member>(*field);
+      } else if constexpr (!kMayMiss) {
+        given.at(name);  // faults
+      }
+    });
+    return value;
+  }
+}
+
+template <class T>
+Result<T> try_read(const json::value& given) {
+  try {
+    return read_described<T>(Field(given, ""));
+  } catch (const FieldFault& fault) {
+    return tl::make_unexpected(Refusal{"bad-request", fault.message()});
+  }
+}
+
+}  // namespace purloin::wire

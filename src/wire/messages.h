@@ -1,0 +1,212 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+#include "wire/json.h"
+
+// What clients and server say to each other (docs/server-protocol.md), defined once: C++ reads and
+// writes these by their descriptions (described.h), and web/src/wire/messages.ts is generated from
+// them (typescript.h). `std::optional` is a member that may be null, `Omitted` one that may be
+// missing, json::value anything at all.
+namespace purloin::wire {
+
+template <class T>
+struct Omitted : std::optional<T> {
+  using std::optional<T>::optional;
+  Omitted& operator=(T value) {
+    this->emplace(std::move(value));
+    return *this;
+  }
+};
+
+// JSON that is already written: of a TableDoc, and of a patch.
+struct RawJson {
+  std::string text;
+};
+struct DocJson : RawJson {};
+struct PatchJson : RawJson {};
+
+// ---- The document of a table -----------------------------------------------------------------
+
+BOOST_DEFINE_ENUM_CLASS(SeatKind, open, person, bot)
+BOOST_DEFINE_ENUM_CLASS(TablePhase, waiting, playing, over)
+BOOST_DEFINE_ENUM_CLASS(ActorKind, seat, over)
+BOOST_DEFINE_ENUM_CLASS(EndedBy, play, resignation, abandoned)
+BOOST_DEFINE_ENUM_CLASS(EventKind, opened, sat, stood, started, move, chance, undone, clock,
+                        replaced, back, resigned, over, chat, rematch)
+
+struct SeatDoc {
+  std::string name;
+  SeatKind kind{};
+  std::optional<std::string> bot;
+  bool stand_in = false;
+};
+BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, stand_in))
+
+struct TurnDoc {
+  ActorKind actor{};
+  Omitted<int> seat;
+  Omitted<std::vector<int>> winners;
+};
+BOOST_DESCRIBE_STRUCT(TurnDoc, (), (actor, seat, winners))
+
+struct ClockDoc {
+  std::optional<std::int64_t> move_ms;
+  std::optional<std::int64_t> total_ms;
+  std::vector<std::int64_t> left_ms;
+  std::optional<std::int64_t> ends_at;
+};
+BOOST_DESCRIBE_STRUCT(ClockDoc, (), (move_ms, total_ms, left_ms, ends_at))
+
+struct FairDoc {
+  std::string commitment;
+  std::vector<std::string> words;
+  std::optional<std::string> secret;
+};
+BOOST_DESCRIBE_STRUCT(FairDoc, (), (commitment, words, secret))
+
+struct ResultDoc {
+  EndedBy by{};
+  std::vector<int> winners;
+  std::vector<std::vector<std::string>> explained;
+};
+BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
+
+struct ScoreDoc {
+  std::optional<int> total;
+  json::object parts;
+};
+BOOST_DESCRIBE_STRUCT(ScoreDoc, (), (total, parts))
+
+// What a step may change; patches are patches of this.
+struct TableDoc {
+  std::string game;
+  std::string title;
+  json::object options;
+  bool is_public = false;
+  TablePhase phase{};
+  std::optional<int> you;
+  std::vector<SeatDoc> seats;
+  std::optional<TurnDoc> turn;
+  std::optional<int> undo;
+  std::optional<json::object> view;
+  std::optional<std::vector<ScoreDoc>> scores;
+  std::optional<ClockDoc> clock;
+  FairDoc fair;
+  std::optional<ResultDoc> result;
+  std::optional<std::string> rematch;
+};
+BOOST_DESCRIBE_STRUCT(TableDoc, (),
+                      (game, title, options, is_public, phase, you, seats, turn, undo, view, scores,
+                       clock, fair, result, rematch))
+
+struct TableEvent {
+  EventKind kind{};
+  std::optional<int> seat;
+  std::string text;
+  Omitted<std::string> move;
+  Omitted<std::string> name;
+};
+BOOST_DESCRIBE_STRUCT(TableEvent, (), (kind, seat, text, move, name))
+
+// ---- HTTP --------------------------------------------------------------------------------------
+
+struct GameFacts {
+  std::string id;
+  std::string title;
+  std::vector<int> seats;
+  int minutes = 0;
+  json::object options;
+};
+BOOST_DESCRIBE_STRUCT(GameFacts, (), (id, title, seats, minutes, options))
+
+struct BotFacts {
+  std::string name;
+  std::string words;
+};
+BOOST_DESCRIBE_STRUCT(BotFacts, (), (name, words))
+
+struct GamesAnswer {
+  std::vector<GameFacts> games;
+  std::vector<BotFacts> bots;
+};
+BOOST_DESCRIBE_STRUCT(GamesAnswer, (), (games, bots))
+
+struct Piece {
+  std::string id;
+  std::string kind;
+  std::string name;
+  std::string text;
+  Omitted<int> count;
+  Omitted<std::vector<int>> coins;
+  Omitted<std::string> deck;
+  Omitted<std::string> cost;
+  Omitted<std::vector<std::string>> icons;
+  Omitted<int> security;
+};
+BOOST_DESCRIBE_STRUCT(Piece, (), (id, kind, name, text, count, coins, deck, cost, icons, security))
+
+struct PiecesAnswer {
+  std::string game;
+  std::string title;
+  std::vector<Piece> pieces;
+};
+BOOST_DESCRIBE_STRUCT(PiecesAnswer, (), (game, title, pieces))
+
+struct ClockAsked {
+  std::optional<int> move_s;
+  std::optional<int> total_s;
+};
+BOOST_DESCRIBE_STRUCT(ClockAsked, (), (move_s, total_s))
+
+struct NewTable {
+  std::string game;
+  int seats = 0;
+  Omitted<json::object> options;
+  std::vector<std::string> places;
+  Omitted<std::string> name;
+  Omitted<std::string> words;
+  std::optional<ClockAsked> clock;
+  Omitted<bool> is_public;
+};
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, seats, options, places, name, words, clock, is_public))
+
+struct OpenedTable {
+  std::string table;
+  std::optional<int> seat;
+  std::optional<std::string> token;
+  std::string key;
+  std::string watch;
+};
+BOOST_DESCRIBE_STRUCT(OpenedTable, (), (table, seat, token, key, watch))
+
+struct OpenTable {
+  std::string table;
+  std::string game;
+  std::string title;
+  std::vector<SeatDoc> seats;
+  TablePhase phase{};
+  std::optional<ClockAsked> clock;
+  std::int64_t created = 0;
+};
+BOOST_DESCRIBE_STRUCT(OpenTable, (), (table, game, title, seats, phase, clock, created))
+
+struct TablesAnswer {
+  std::vector<OpenTable> tables;
+};
+BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
+
+struct RefusedAnswer {
+  std::string code;
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(RefusedAnswer, (), (code, reason))
+
+}  // namespace purloin::wire
