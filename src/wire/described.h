@@ -122,16 +122,16 @@ std::string to_json(const T& value) {
   return out;
 }
 
-// The same as a JSON value.
+// The same as a JSON value; what is big in it (a view) is moved, not copied.
 template <class T>
-json::value to_value(const T& value) {
+json::value to_value(T value) {
   if constexpr (detail::kIsOptional<T>) {
-    return value ? to_value(*value) : json::value(nullptr);
+    return value ? to_value(std::move(*value)) : json::value(nullptr);
   } else if constexpr (detail::kIsVector<T>) {
     json::array items;
     items.reserve(value.size());
-    for (const auto& item : value) {
-      items.push_back(to_value(static_cast<const typename T::value_type&>(item)));
+    for (auto&& item : value) {
+      items.push_back(to_value<typename T::value_type>(std::move(item)));
     }
     return items;
   } else if constexpr (DescribedEnum<T>) {
@@ -139,19 +139,19 @@ json::value to_value(const T& value) {
   } else if constexpr (Described<T>) {
     json::object members;
     detail::for_each_member<T>([&](std::string_view name, auto member) {
-      const auto& field = value.*member;
+      auto& field = value.*member;
       using Held = std::remove_cvref_t<decltype(field)>;
       if constexpr (detail::kIsOmitted<Held>) {
-        if (field) members.emplace(name, to_value(*field));
+        if (field) members.emplace(name, to_value(std::move(*field)));
       } else {
-        members.emplace(name, to_value(field));
+        members.emplace(name, to_value(std::move(field)));
       }
     });
     return members;
   } else if constexpr (std::derived_from<T, RawJson>) {
     return json::parse(value.text);
   } else {
-    return json::value(value);
+    return json::value(std::move(value));
   }
 }
 

@@ -11,6 +11,7 @@ ALLOWED = {
     "wire": ["core", "fair", *GAMES],
     "search": ["core"],
     "bots": ["core", "fair", "wire", "search", *GAMES],
+    "match": ["core", "fair", "wire"],
     "engine": ["core", "fair", "wire", "bots"],
     "terminal": ["core", "fair", "wire", "bots"],
     "lab": ["core", "fair", "wire", "search", "bots", *GAMES],

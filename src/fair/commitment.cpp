@@ -1,0 +1,37 @@
+#include "fair/commitment.h"
+
+#include <vector>
+
+#include <sodium.h>
+
+namespace purloin::fair {
+
+std::string commitment_to(std::string_view secret) {
+  return to_hex(key_from_text(secret));
+}
+
+std::string seed_of(std::string_view secret, std::span<const std::string> words) {
+  std::string seed(secret);
+  for (const auto& word : words) seed += "\n" + word;
+  return seed;
+}
+
+std::string random_hex(std::size_t bytes) {
+  std::vector<unsigned char> random(bytes);
+  randombytes_buf(random.data(), random.size());
+  std::string hex(2 * bytes + 1, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), random.data(), random.size());
+  hex.pop_back();
+  return hex;
+}
+
+std::string hash_of(std::string_view secret) {
+  return to_hex(key_from_text(secret));
+}
+
+bool has_hash(std::string_view secret, std::string_view hash) {
+  const std::string given = hash_of(secret);
+  return given.size() == hash.size() && sodium_memcmp(given.data(), hash.data(), hash.size()) == 0;
+}
+
+}  // namespace purloin::fair

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "fair/key.h"
+
+namespace purloin::fair {
+
+// Fair dice (docs/fair-dice.md): the server promises a secret before the first roll by showing its
+// commitment; the players' words go into the seed, so that nobody alone chose it.
+
+// BLAKE2b-256 of the secret's text, in hex.
+std::string commitment_to(std::string_view secret);
+
+// The text from which a game's key is made: the secret and the words of every seat, line by line.
+std::string seed_of(std::string_view secret, std::span<const std::string> words);
+
+// `bytes` random bytes of the system, in hex.
+std::string random_hex(std::size_t bytes);
+
+// Whether a secret text (a seat's token) has this BLAKE2b-256 hash; takes the same time wherever
+// they differ.
+std::string hash_of(std::string_view secret);
+bool has_hash(std::string_view secret, std::string_view hash);
+
+}  // namespace purloin::fair

@@ -1,0 +1,140 @@
+#include <algorithm>
+
+#include "fair/commitment.h"
+#include "match/match.h"
+#include "match/start.h"
+#include "match/texts.h"
+#include "wire/games.h"
+
+namespace purloin::match {
+namespace {
+
+tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
+  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
+}
+
+}  // namespace
+
+Step Match::step(StepKind kind, Seat seat, Milliseconds now) const {
+  Step step;
+  step.kind = kind;
+  step.at = now;
+  step.seat = seat.index();
+  return step;
+}
+
+Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Milliseconds now) {
+  if (is_full(places_)) return refuse("no-seat", "Every seat at this table is taken.");
+  if (asked && (*asked < 0 || *asked >= seats())) {
+    return refuse("no-seat", "This table has the seats 0 to " + std::to_string(seats() - 1) + ".");
+  }
+  const auto first = std::ranges::find_if(places_, &Place::is_open);
+  const Seat seat(asked.value_or(static_cast<int>(first - places_.begin())));
+  if (!place(seat).is_open()) return refuse("no-seat", "Somebody sits there already.");
+  const auto name = checked_name(sitter.name);
+  if (!name) return tl::make_unexpected(name.error());
+  Step sat = step(StepKind::sat, seat, now);
+  sat.text = free_name(*name, places_);
+  sat.token = fair::hash_of(sitter.token);
+  sat.words = clean_words(sitter.words);
+  auto places = places_;
+  Place& mine = places[static_cast<std::size_t>(seat.index())];
+  mine.token_hash = *sat.token;
+  mine.words = *sat.words;
+  sat.moves = first_outcomes(opening(), places);
+  return take(std::move(sat));
+}
+
+Result<Step> Match::stand(Seat seat, Milliseconds now) {
+  if (has_started()) {
+    return refuse("started", "The game has begun: resign, or let a bot stand in for you.");
+  }
+  return take(step(StepKind::stood, seat, now));
+}
+
+Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
+  if (is_full(places_)) return refuse("no-seat", "Every seat at this table is taken.");
+  Step filled;
+  filled.kind = StepKind::filled;
+  filled.at = now;
+  filled.text = std::string(bot);
+  auto places = places_;
+  for (auto& open : places) {
+    if (open.is_open()) open.bot = bot;
+  }
+  filled.moves = first_outcomes(opening(), places);
+  return take(std::move(filled));
+}
+
+Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
+  if (!has_started()) return refuse("not-started", "The game has not begun: a seat is open.");
+  if (is_over()) return refuse("over", "The game is over.");
+  if (to_act() != seat) {
+    return refuse("not-your-turn", "It is " + place(*to_act()).name + "'s turn.");
+  }
+  auto after = table_->clone();
+  auto played = after->play(text);
+  if (!played) return tl::make_unexpected(played.error());
+  Step moved = step(StepKind::moved, seat, now);
+  moved.moves = play_chance(*after, key_, moves_.size() + 1);
+  moved.moves->insert(moved.moves->begin(), std::move(*played));
+  if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, now - turn_began_);
+  return take(std::move(moved), std::move(after));
+}
+
+Result<Step> Match::undo(Seat seat, Milliseconds now) {
+  if (may_undo() != seat) {
+    return refuse("no-undo",
+                  "Only your own last move can be taken back, until somebody else has moved, dice "
+                  "have rolled or something hidden was shown.");
+  }
+  return take(step(StepKind::undone, seat, now));
+}
+
+Result<Step> Match::resign(Seat seat, Milliseconds now) {
+  if (!has_started()) return refuse("not-started", "The game has not begun: leave your seat.");
+  if (is_over()) return refuse("over", "The game is over.");
+  if (place(seat).resigned) return refuse("resigned", "You have resigned already.");
+  return take(step(StepKind::resigned, seat, now));
+}
+
+Result<Step> Match::replace(Seat seat, Milliseconds now) {
+  if (!has_started() || is_over()) return refuse("over", "No game is being played here.");
+  if (!place(seat).is_person()) return refuse("no-person", "Nobody sits there but a bot.");
+  if (place(seat).stand_in) return refuse("no-person", "A bot plays there already.");
+  return take(step(StepKind::replaced, seat, now));
+}
+
+Result<Step> Match::take_back(Seat seat, Milliseconds now) {
+  if (is_over()) return refuse("over", "The game is over.");
+  if (place(seat).resigned) return refuse("resigned", "You have resigned this game.");
+  if (!place(seat).stand_in) return refuse("no-stand-in", "You play your seat yourself.");
+  Step back = step(StepKind::back, seat, now);
+  if (clock_.total()) back.left_ms = clock_.left_with_second_chance(seat);
+  return take(std::move(back));
+}
+
+Result<Step> Match::chat(Seat seat, std::string_view text, Milliseconds now) {
+  auto said = checked_chat(text);
+  if (!said) return tl::make_unexpected(said.error());
+  Step chat = step(StepKind::chat, seat, now);
+  chat.text = std::move(*said);
+  return take(std::move(chat));
+}
+
+Result<Step> Match::offer_rematch(Seat seat, std::string_view table, Milliseconds now) {
+  Step rematch = step(StepKind::rematch, seat, now);
+  rematch.text = std::string(table);
+  return take(std::move(rematch));
+}
+
+Result<Step> Match::drop_clock(Milliseconds now) {
+  const auto falls = clock_falls_at();
+  if (!falls || now < *falls) return refuse("no-clock", "No clock has fallen.");
+  const Seat seat = *to_act();
+  Step fallen = step(StepKind::clock, seat, now);
+  if (clock_.total()) fallen.left_ms = clock_.left_after(seat, now - turn_began_);
+  return take(std::move(fallen));
+}
+
+}  // namespace purloin::match

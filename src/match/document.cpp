@@ -1,0 +1,150 @@
+#include "match/document.h"
+
+#include "fair/commitment.h"
+#include "match/start.h"
+#include "wire/described.h"
+#include "wire/games.h"
+#include "wire/record.h"
+
+namespace purloin::match {
+namespace {
+
+std::vector<int> indexes(SeatSet seats) {
+  std::vector<int> list;
+  for (const Seat seat : seats) list.push_back(seat.index());
+  return list;
+}
+
+wire::SeatDoc seat_document(const Place& place) {
+  wire::SeatDoc seat;
+  seat.name = place.name;
+  seat.kind = place.is_open()     ? wire::SeatKind::open
+              : place.is_person() ? wire::SeatKind::person
+                                  : wire::SeatKind::bot;
+  if (!place.bot.empty()) seat.bot = place.bot;
+  seat.stand_in = place.stand_in;
+  return seat;
+}
+
+wire::TurnDoc turn_document(const Match& match) {
+  wire::TurnDoc turn;
+  if (match.is_over()) {
+    turn.actor = wire::ActorKind::over;
+    turn.winners = indexes(match.winners());
+  } else {
+    turn.actor = wire::ActorKind::seat;
+    turn.seat = match.to_act()->index();
+  }
+  return turn;
+}
+
+std::vector<wire::ScoreDoc> score_documents(const wire::json::array& scores) {
+  std::vector<wire::ScoreDoc> documents;
+  for (const auto& sheet : scores) {
+    wire::ScoreDoc document;
+    const auto& members = sheet.get_object();
+    if (const auto& total = members.at("total"); !total.is_null()) {
+      document.total = static_cast<int>(total.to_number<std::int64_t>());
+    }
+    if (const auto* parts = members.if_contains("parts"); parts && parts->is_object()) {
+      document.parts = parts->get_object();
+    }
+    documents.push_back(std::move(document));
+  }
+  return documents;
+}
+
+wire::ClockDoc clock_document(const Match& match) {
+  return {match.clock().move(), match.clock().total(), match.clock().left(),
+          match.clock_falls_at()};
+}
+
+wire::FairDoc fair_document(const Match& match) {
+  wire::FairDoc fair;
+  fair.commitment = fair::commitment_to(match.opening().secret);
+  for (const auto& place : match.places()) fair.words.push_back(place.words);
+  if (match.is_over()) fair.secret = match.opening().secret;
+  return fair;
+}
+
+wire::ResultDoc result_document(const Match& match) {
+  wire::ResultDoc result;
+  result.by = *match.ended();
+  result.winners = indexes(match.winners());
+  if (result.by == wire::EndedBy::play) {
+    for (int i = 0; i < match.seats(); ++i) {
+      result.explained.push_back(match.table().explain_score(Seat(i)));
+    }
+  }
+  return result;
+}
+
+// The moves as a spectator has heard of them.
+std::vector<std::string> public_moves(const Match& match) {
+  std::vector<std::string> moves;
+  const auto table = start_game(match.opening(), match.places()).table;
+  for (const auto& move : match.moves()) {
+    moves.push_back(table->known_move(move, std::nullopt));
+    table->play(move);
+  }
+  return moves;
+}
+
+}  // namespace
+
+wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
+  const Opening& opening = match.opening();
+  wire::TableDoc doc;
+  doc.game = opening.game;
+  doc.title = wire::find_game(opening.game)->title();
+  doc.options = opening.options;
+  doc.is_public = opening.is_public;
+  doc.phase = match.is_over()       ? wire::TablePhase::over
+              : match.has_started() ? wire::TablePhase::playing
+                                    : wire::TablePhase::waiting;
+  if (viewer) doc.you = viewer->index();
+  for (const auto& place : match.places()) doc.seats.push_back(seat_document(place));
+  if (match.has_started()) {
+    doc.turn = turn_document(match);
+    doc.view = match.table().view(viewer);
+    if (match.ended() == wire::EndedBy::play) {
+      doc.scores = score_documents(match.table().scores());
+    } else if (with_scores) {
+      doc.scores = score_documents(match.table().scores_known_to(viewer));
+    }
+  }
+  if (const auto seat = match.may_undo()) doc.undo = seat->index();
+  if (match.clock().runs()) doc.clock = clock_document(match);
+  doc.fair = fair_document(match);
+  if (match.is_over()) doc.result = result_document(match);
+  if (!match.rematch().empty()) doc.rematch = match.rematch();
+  return doc;
+}
+
+wire::json::object record(const Match& match) {
+  const Opening& opening = match.opening();
+  wire::GameRecord all;
+  all.game = opening.game;
+  all.seats = opening.seats;
+  all.options = opening.options;
+  std::unique_ptr<AnyTable> waiting;
+  if (!match.has_started()) {
+    waiting = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
+  } else {
+    all.moves = match.is_over() ? match.moves() : public_moves(match);
+  }
+  if (match.is_over()) all.seed = match.seed();
+  auto record = wire::write_record(all, waiting ? *waiting : match.table());
+  record["commitment"] = fair::commitment_to(opening.secret);
+  record["players"] = wire::json::value_from(match.names());
+  if (match.is_over()) {
+    record["fair"] = wire::to_value(fair_document(match));
+    record["ended"] = wire::to_value(*match.ended());
+    record["winners"] = wire::write_seats(match.winners());
+  } else {
+    record.erase("seed");
+  }
+  return record;
+}
+
+}  // namespace purloin::match

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "match/match.h"
+
+namespace purloin::match {
+
+// The document of a table for one viewer (docs/server-protocol.md): nothing in it depends on what
+// the viewer may not know. The scores of a running game are sampled, so they are there only when
+// asked for.
+wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
+
+// The game record: of a finished game the whole of it with the dice's secret, of a running one what
+// a spectator may know.
+wire::json::object record(const Match& match);
+
+}  // namespace purloin::match

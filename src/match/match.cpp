@@ -1,0 +1,209 @@
+#include "match/match.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "fair/commitment.h"
+#include "match/start.h"
+#include "match/texts.h"
+#include "wire/games.h"
+
+namespace purloin::match {
+namespace {
+
+// Bots of one kind are told apart: "Thief", "Thief 2".
+void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& bot) {
+  std::string name = bot;
+  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  places[index].name = free_name(name, places);
+  places[index].bot = bot;
+}
+
+std::vector<Place> first_places(const Step& opened) {
+  const Opening& opening = *opened.opening;
+  std::vector<Place> places(static_cast<std::size_t>(opening.seats));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!opening.bots[i].empty()) seat_bot(places, i, opening.bots[i]);
+  }
+  if (opened.seat) {
+    Place& mine = places[static_cast<std::size_t>(*opened.seat)];
+    mine.name = opened.text.value_or("");
+    mine.token_hash = opened.token.value_or("");
+    mine.words = opened.words.value_or("");
+  }
+  return places;
+}
+
+}  // namespace
+
+Match::Match(const Step& opened) : opened_(opened), places_(first_places(opened)) {
+  if (opening().clock) clock_ = Clock(*opening().clock, seats());
+  version_ = 1;
+  turn_began_ = opened.at;
+  if (opened.moves) fold_start(opened);
+}
+
+void Match::apply(const Step& step) {
+  fold(step, nullptr);
+}
+
+Step Match::take(Step step, std::unique_ptr<AnyTable> after) {
+  fold(step, std::move(after));
+  return step;
+}
+
+void Match::fold(const Step& step, std::unique_ptr<AnyTable> after) {
+  ++version_;
+  const Seat seat(step.seat.value_or(0));
+  if (step.left_ms) clock_.set_left(*step.left_ms);
+  switch (step.kind) {
+    case StepKind::opened:
+      break;
+    case StepKind::sat:
+      place(seat).name = step.text.value_or("");
+      place(seat).token_hash = step.token.value_or("");
+      place(seat).words = step.words.value_or("");
+      break;
+    case StepKind::stood:
+      place(seat) = Place();
+      break;
+    case StepKind::filled:
+      for (std::size_t i = 0; i < places_.size(); ++i) {
+        if (places_[i].is_open()) seat_bot(places_, i, step.text.value_or(""));
+      }
+      break;
+    case StepKind::moved:
+      fold_moved(step, std::move(after));
+      return;
+    case StepKind::undone:
+      fold_undone();
+      turn_began_ = step.at;
+      return;
+    case StepKind::clock:
+    case StepKind::replaced:
+      place(seat).stand_in = true;
+      return;
+    case StepKind::back:
+      place(seat).stand_in = false;
+      if (to_act() == seat) turn_began_ = step.at;
+      return;
+    case StepKind::resigned:
+      fold_resigned(seat);
+      return;
+    case StepKind::chat:
+      return;
+    case StepKind::rematch:
+      rematch_ = step.text.value_or("");
+      return;
+  }
+  if (step.moves) fold_start(step);
+}
+
+void Match::fold_start(const Step& step) {
+  Start start = start_game(opening(), places_);
+  key_ = start.key;
+  table_ = std::move(start.table);
+  for (const auto& move : *step.moves) table_->play(move);
+  moves_ = *step.moves;
+  turn_began_ = step.at;
+}
+
+void Match::fold_moved(const Step& step, std::unique_ptr<AnyTable> after) {
+  const Seat seat(*step.seat);
+  auto before = std::move(table_);
+  if (after) {
+    table_ = std::move(after);
+  } else {
+    table_ = before->clone();
+    for (const auto& move : *step.moves) table_->play(move);
+  }
+  moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());
+  turn_began_ = step.at;
+  if (table_->actor().is_nobody()) ended_ = wire::EndedBy::play;
+
+  // A move may be taken back until chance or somebody else has moved, or it has shown anybody
+  // something.
+  if (undoer_ != seat) undoable_.clear();
+  bool reveals = step.moves->size() > 1 || is_over();
+  for (int i = 0; i < seats() && !reveals; ++i) reveals = before->reveals_to(Seat(i), *table_);
+  if (reveals) {
+    undoable_.clear();
+    undoer_.reset();
+  } else {
+    undoable_.push_back(std::move(before));
+    undoer_ = seat;
+  }
+}
+
+void Match::fold_undone() {
+  table_ = std::move(undoable_.back());
+  undoable_.pop_back();
+  moves_.pop_back();
+  if (undoable_.empty()) undoer_.reset();
+}
+
+// Of two, the other wins; among more, a bot plays on for as long as there are people.
+void Match::fold_resigned(Seat seat) {
+  place(seat).stand_in = true;
+  place(seat).resigned = true;
+  const bool people_left =
+      std::ranges::any_of(places_, [](const Place& p) { return p.is_person() && !p.resigned; });
+  if (seats() == 2) {
+    winner_by_resignation_ = next_clockwise(seat, 2);
+    ended_ = wire::EndedBy::resignation;
+  } else if (!people_left) {
+    ended_ = wire::EndedBy::abandoned;
+  }
+}
+
+wire::Names Match::names() const {
+  wire::Names names;
+  for (const auto& place : places_) names.push_back(place.name);
+  return names;
+}
+
+SeatSet Match::winners() const {
+  if (ended_ == wire::EndedBy::play) return table_->winners();
+  SeatSet winners;
+  if (winner_by_resignation_) winners.insert(*winner_by_resignation_);
+  return winners;
+}
+
+std::optional<Seat> Match::to_act() const {
+  if (!has_started() || is_over()) return std::nullopt;
+  return table_->actor().seat();
+}
+
+std::optional<std::string> Match::bot_to_act() const {
+  const auto seat = to_act();
+  if (!seat) return std::nullopt;
+  if (!place(*seat).bot.empty()) return place(*seat).bot;
+  if (place(*seat).stand_in) return std::string(kStandIn);
+  return std::nullopt;
+}
+
+std::optional<Seat> Match::may_undo() const {
+  if (is_over() || undoable_.empty() || place(*undoer_).stand_in) return std::nullopt;
+  return place(*undoer_).is_person() ? undoer_ : std::nullopt;
+}
+
+std::optional<Milliseconds> Match::clock_falls_at() const {
+  const auto seat = to_act();
+  if (!seat || bot_to_act()) return std::nullopt;
+  return clock_.falls_at(*seat, turn_began_);
+}
+
+std::optional<Seat> Match::seat_of_token(std::string_view token) const {
+  std::optional<Seat> found;
+  for (int i = 0; i < seats(); ++i) {
+    const Place& at = place(Seat(i));
+    if (at.is_person() && fair::has_hash(token, at.token_hash)) found = Seat(i);
+  }
+  return found;
+}
+
+std::string Match::seed() const {
+  return seed_of(opening(), places_);
+}
+
+}  // namespace purloin::match

@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fair/key.h"
+#include "match/clock.h"
+#include "match/step.h"
+#include "wire/any_game.h"
+
+namespace purloin::match {
+
+using wire::AnyTable;
+using wire::Refusal;
+using wire::Result;
+
+// The bot that plays for somebody who is away.
+inline constexpr std::string_view kStandIn = "thief";
+
+// A place at the table, and who has it.
+struct Place {
+  std::string name;
+  std::string bot;         // plays here; empty for a person or nobody
+  std::string token_hash;  // of the person; empty for a bot or nobody
+  std::string words;       // the person's share of the dice
+  bool stand_in = false;   // a bot plays for the person
+  bool resigned = false;   // … for good
+
+  bool is_open() const { return bot.empty() && token_hash.empty(); }
+  bool is_person() const { return !token_hash.empty(); }
+};
+
+// What a new table gets from the system's generator.
+struct OpeningSecrets {
+  std::string table;
+  std::string dice;
+  std::string key;
+  std::string watch;
+  std::string token;  // of the seat of who opens it
+};
+
+// Somebody who sits down.
+struct Sitter {
+  std::string name;
+  std::string words;
+  std::string token;
+};
+
+// A match as pure logic: what people ask for becomes a step or a refusal, and the match is the fold
+// of its steps. Nothing here reads a clock, draws a random number or knows who is connected.
+//
+// A command answers the step that it took; it is then part of the match already, and whoever holds
+// the match has to store it before telling anybody.
+class Match {
+ public:
+  // Opens a table.
+  static Result<Step> open(const wire::NewTable& asked, const OpeningSecrets& secrets,
+                           Milliseconds now);
+  // The fold begins; `opened` is a table's first step.
+  explicit Match(const Step& opened);
+  // Goes on. Needs the step that this match took next when it was live.
+  void apply(const Step& step);
+  // The clock of the seat to act begins anew: nobody pays for the time when no server was there.
+  void resume(Milliseconds now) { turn_began_ = now; }
+
+  // ---- Commands.
+  Result<Step> sit(std::optional<int> seat, const Sitter& sitter, Milliseconds now);
+  Result<Step> stand(Seat seat, Milliseconds now);
+  Result<Step> fill(std::string_view bot, Milliseconds now);
+  Result<Step> move(Seat seat, std::string_view text, Milliseconds now);
+  Result<Step> undo(Seat seat, Milliseconds now);
+  Result<Step> resign(Seat seat, Milliseconds now);
+  Result<Step> replace(Seat seat, Milliseconds now);
+  Result<Step> take_back(Seat seat, Milliseconds now);
+  Result<Step> chat(Seat seat, std::string_view text, Milliseconds now);
+  Result<Step> offer_rematch(Seat seat, std::string_view table, Milliseconds now);
+  // When its time has come.
+  Result<Step> drop_clock(Milliseconds now);
+
+  // The same people and bots at a new table, everyone one seat on; who asks sits there already, the
+  // other people's places are open.
+  Result<Step> open_rematch(Seat asks, const OpeningSecrets& secrets, Milliseconds now) const;
+  Seat seat_in_rematch(Seat seat) const;
+
+  // ---- Looking.
+  const Opening& opening() const { return *opened_.opening; }
+  int seats() const { return opening().seats; }
+  const std::vector<Place>& places() const { return places_; }
+  const Place& place(Seat seat) const { return places_[static_cast<std::size_t>(seat.index())]; }
+  wire::Names names() const;
+  int version() const { return version_; }  // the number of steps
+  bool has_started() const { return table_ != nullptr; }
+  bool is_over() const { return ended_.has_value(); }
+  // Only after the start.
+  const AnyTable& table() const { return *table_; }
+  const std::vector<std::string>& moves() const { return moves_; }
+  std::optional<wire::EndedBy> ended() const { return ended_; }
+  SeatSet winners() const;
+  const std::string& rematch() const { return rematch_; }
+  // The seat to act, while the game is on.
+  std::optional<Seat> to_act() const;
+  // The bot that has to move: its own seat's, or one that stands in.
+  std::optional<std::string> bot_to_act() const;
+  // Whoever may take the last move back.
+  std::optional<Seat> may_undo() const;
+  const Clock& clock() const { return clock_; }
+  // When the clock of the person to act falls.
+  std::optional<Milliseconds> clock_falls_at() const;
+  std::optional<Seat> seat_of_token(std::string_view token) const;
+  // The dice's seed: the secret and everyone's words.
+  std::string seed() const;
+
+ private:
+  Step step(StepKind kind, Seat seat, Milliseconds now) const;
+  // Makes the step part of the match; `after` is the position that it leads to, where it is known.
+  Step take(Step step, std::unique_ptr<AnyTable> after = nullptr);
+  void fold(const Step& step, std::unique_ptr<AnyTable> after);
+  void fold_start(const Step& step);
+  void fold_moved(const Step& step, std::unique_ptr<AnyTable> after);
+  void fold_undone();
+  void fold_resigned(Seat seat);
+  Place& place(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
+
+  Step opened_;
+  std::vector<Place> places_;
+  int version_ = 0;
+  std::unique_ptr<AnyTable> table_;
+  std::vector<std::string> moves_;
+  fair::Key key_{};
+  Clock clock_;
+  Milliseconds turn_began_ = 0;
+  // Positions before moves that may still be taken back, the newest last, and by whom.
+  std::vector<std::unique_ptr<AnyTable>> undoable_;
+  std::optional<Seat> undoer_;
+  std::optional<wire::EndedBy> ended_;
+  std::optional<Seat> winner_by_resignation_;
+  std::string rematch_;
+};
+
+}  // namespace purloin::match

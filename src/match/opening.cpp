@@ -1,0 +1,121 @@
+#include <algorithm>
+
+#include "fair/commitment.h"
+#include "match/match.h"
+#include "match/start.h"
+#include "match/texts.h"
+#include "wire/games.h"
+
+// How tables come to be: opened by somebody, or as the rematch of another.
+namespace purloin::match {
+namespace {
+
+constexpr int kLongestClock = 7 * 24 * 3600;
+
+tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
+  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
+}
+
+Result<std::optional<wire::ClockAsked>> checked_clock(
+    const std::optional<wire::ClockAsked>& asked) {
+  if (!asked || (!asked->move_s && !asked->total_s)) return std::nullopt;
+  const auto within = [](std::optional<int> seconds, int least) {
+    return !seconds || (*seconds >= least && *seconds <= kLongestClock);
+  };
+  if (!within(asked->move_s, 5) || !within(asked->total_s, 30)) {
+    return refuse("bad-option",
+                  "clock: a move has at least 5 seconds, a game at least 30, both at most a week.");
+  }
+  return asked;
+}
+
+// Names of bots come from outside: the match knows none.
+Result<std::vector<std::string>> read_places(const wire::NewTable& asked, Step& opened) {
+  std::vector<std::string> bots;
+  if (static_cast<int>(asked.places.size()) != asked.seats) {
+    return refuse("bad-option", "places: one entry for each seat.");
+  }
+  for (std::size_t i = 0; i < asked.places.size(); ++i) {
+    const std::string& place = asked.places[i];
+    if (place == "me") {
+      if (opened.seat) return refuse("bad-option", "places: \"me\" can stand there once.");
+      opened.seat = static_cast<int>(i);
+    }
+    bots.push_back(place == "me" || place == "open" ? "" : place);
+  }
+  return bots;
+}
+
+std::vector<Place> places_of(const Step& opened) {
+  std::vector<Place> places(opened.opening->bots.size());
+  for (std::size_t i = 0; i < places.size(); ++i) places[i].bot = opened.opening->bots[i];
+  if (opened.seat) {
+    Place& mine = places[static_cast<std::size_t>(*opened.seat)];
+    mine.token_hash = *opened.token;
+    mine.words = *opened.words;
+  }
+  return places;
+}
+
+Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Milliseconds now) {
+  opening.table = secrets.table;
+  opening.secret = secrets.dice;
+  opening.key = secrets.key;
+  opening.watch = secrets.watch;
+  opened.kind = StepKind::opened;
+  opened.at = now;
+  opened.opening = std::move(opening);
+  opened.moves = first_outcomes(*opened.opening, places_of(opened));
+  return opened;
+}
+
+}  // namespace
+
+Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secrets,
+                         Milliseconds now) {
+  const auto* game = wire::find_game(asked.game);
+  if (game == nullptr) return refuse("unknown-game", "There is no game \"" + asked.game + "\".");
+  Opening opening;
+  opening.game = asked.game;
+  opening.seats = asked.seats;
+  opening.options = asked.options.value_or(wire::json::object());
+  opening.is_public = asked.is_public.value_or(false);
+  const auto table = game->start(asked.seats, opening.options);
+  if (!table) return tl::make_unexpected(table.error());
+  Step opened;
+  auto bots = read_places(asked, opened);
+  if (!bots) return tl::make_unexpected(bots.error());
+  opening.bots = std::move(*bots);
+  auto clock = checked_clock(asked.clock);
+  if (!clock) return tl::make_unexpected(clock.error());
+  opening.clock = *clock;
+  if (opened.seat) {
+    auto name = checked_name(asked.name.value_or(""));
+    if (!name) return tl::make_unexpected(name.error());
+    opened.text = std::move(*name);
+    opened.token = fair::hash_of(secrets.token);
+    opened.words = clean_words(asked.words.value_or(""));
+  }
+  return first_step(std::move(opening), std::move(opened), secrets, now);
+}
+
+Seat Match::seat_in_rematch(Seat seat) const {
+  return next_clockwise(seat, seats());
+}
+
+Result<Step> Match::open_rematch(Seat asks, const OpeningSecrets& secrets, Milliseconds now) const {
+  if (!is_over()) return refuse("not-over", "The game is not over yet.");
+  Opening opening = this->opening();
+  for (int i = 0; i < seats(); ++i) {
+    const auto there = static_cast<std::size_t>(seat_in_rematch(Seat(i)).index());
+    opening.bots[there] = place(Seat(i)).bot;
+  }
+  Step opened;
+  opened.seat = seat_in_rematch(asks).index();
+  opened.text = place(asks).name;
+  opened.token = fair::hash_of(secrets.token);
+  opened.words = place(asks).words;
+  return first_step(std::move(opening), std::move(opened), secrets, now);
+}
+
+}  // namespace purloin::match

@@ -1,0 +1,42 @@
+#include "match/start.h"
+
+#include <algorithm>
+
+#include "fair/commitment.h"
+#include "wire/games.h"
+
+namespace purloin::match {
+
+bool is_full(std::span<const Place> places) {
+  return std::ranges::none_of(places, &Place::is_open);
+}
+
+std::string seed_of(const Opening& opening, std::span<const Place> places) {
+  std::vector<std::string> words;
+  for (const auto& place : places) words.push_back(place.words);
+  return fair::seed_of(opening.secret, words);
+}
+
+Start start_game(const Opening& opening, std::span<const Place> places) {
+  return {fair::key_from_text(seed_of(opening, places)),
+          wire::find_game(opening.game)->start(opening.seats, opening.options).value()};
+}
+
+std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key,
+                                     std::size_t moves_before) {
+  std::vector<std::string> outcomes;
+  while (table.actor().is_chance()) {
+    fair::ChanceStream stream(key, moves_before + outcomes.size());
+    outcomes.push_back(table.play_chance(stream));
+  }
+  return outcomes;
+}
+
+Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
+                                                 std::span<const Place> places) {
+  if (!is_full(places)) return {};
+  const Start start = start_game(opening, places);
+  return play_chance(*start.table, start.key, 0);
+}
+
+}  // namespace purloin::match

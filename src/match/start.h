@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+
+namespace purloin::match {
+
+// The first position of a game and its dice.
+struct Start {
+  fair::Key key;
+  std::unique_ptr<AnyTable> table;
+};
+
+bool is_full(std::span<const Place> places);
+std::string seed_of(const Opening& opening, std::span<const Place> places);
+// Needs an opening whose game and options were accepted.
+Start start_game(const Opening& opening, std::span<const Place> places);
+
+// Plays chance until a seat acts or the game is over; answers the outcomes.
+std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key,
+                                     std::size_t moves_before);
+
+// The outcomes before the first move, when nobody is missing.
+Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
+                                                 std::span<const Place> places);
+
+}  // namespace purloin::match

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wire/messages.h"
+
+namespace purloin::match {
+
+using wire::Omitted;
+
+// How a table was opened; part of its first step.
+struct Opening {
+  std::string table;
+  std::string game;
+  int seats = 0;
+  wire::json::object options;
+  std::vector<std::string> bots;  // per seat, empty where a person may sit
+  std::optional<wire::ClockAsked> clock;
+  bool is_public = false;
+  std::string secret;  // of the dice; shown when the game is over
+  std::string key;     // lets sit down and watch
+  std::string watch;   // lets watch
+};
+BOOST_DESCRIBE_STRUCT(Opening, (),
+                      (table, game, seats, options, bots, clock, is_public, secret, key, watch))
+
+BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
+                        resigned, chat, rematch)
+
+// One thing that happened at a table: what is stored, and what a match is the fold of. A step that
+// starts the game or moves on holds every outcome of chance that follows, so that folding needs no
+// generator.
+struct Step {
+  StepKind kind{};
+  std::int64_t at = 0;
+  Omitted<int> seat;
+  Omitted<std::string> text;   // what was said; a name; a bot; the rematch's table
+  Omitted<std::string> words;  // a player's share of the dice
+  Omitted<std::string> token;  // the hash of a seat's token
+  Omitted<std::vector<std::string>> moves;
+  Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
+  Omitted<Opening> opening;
+};
+BOOST_DESCRIBE_STRUCT(Step, (), (kind, at, seat, text, words, token, moves, left_ms, opening))
+
+}  // namespace purloin::match

@@ -1,0 +1,72 @@
+#include "match/texts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace purloin::match {
+namespace {
+
+constexpr std::array<std::string_view, 8> kPresets = {"hello",    "good-luck", "nice-theft", "ouch",
+                                                      "thinking", "good-game", "again",      "bye"};
+
+// Without control characters, and spaces at the ends; JSON has seen to it that it is UTF-8.
+std::string trimmed(std::string_view given) {
+  std::string text;
+  for (const char c : given) {
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) text += c;
+  }
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+bool starts_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, starts_character));
+}
+
+Result<std::string> checked(std::string_view given, std::size_t most, std::string_view what) {
+  auto text = trimmed(given);
+  if (text.empty() || characters(text) > most) {
+    return tl::make_unexpected(Refusal{
+        "bad-request", std::string(what) + " has 1 to " + std::to_string(most) + " characters."});
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<std::string> checked_name(std::string_view given) {
+  return checked(given, 24, "A name");
+}
+
+Result<std::string> checked_chat(std::string_view given) {
+  return checked(given, 500, "A message");
+}
+
+std::string clean_words(std::string_view given) {
+  constexpr std::size_t kMost = 100;
+  auto words = trimmed(given);
+  if (words.size() <= kMost) return words;
+  std::size_t end = kMost;
+  while (end > 0 && !starts_character(words[end])) --end;
+  return words.substr(0, end);
+}
+
+std::string free_name(const std::string& name, std::span<const Place> places) {
+  const auto taken = [&](const std::string& candidate) {
+    return std::ranges::any_of(places, [&](const Place& p) { return p.name == candidate; });
+  };
+  std::string candidate = name;
+  for (int n = 2; taken(candidate); ++n) candidate = name + " " + std::to_string(n);
+  return candidate;
+}
+
+bool is_preset(std::string_view name) {
+  return std::ranges::find(kPresets, name) != kPresets.end();
+}
+
+}  // namespace purloin::match

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "match/match.h"
+
+namespace purloin::match {
+
+// What people type: trimmed, without control characters, valid UTF-8, not too long.
+Result<std::string> checked_name(std::string_view given);  // 1 to 24 characters
+Result<std::string> checked_chat(std::string_view given);  // 1 to 500 characters
+// A player's share of the dice: one line, cut at 100 bytes; may be empty.
+std::string clean_words(std::string_view given);
+
+// The name, or "name 2" and so on where somebody at the table has it.
+std::string free_name(const std::string& name, std::span<const Place> places);
+
+// The presets that a client may say by name.
+bool is_preset(std::string_view name);
+
+}  // namespace purloin::match
