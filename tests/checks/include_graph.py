@@ -12,6 +12,7 @@ ALLOWED = {
     "search": ["core"],
     "bots": ["core", "fair", "wire", "search", *GAMES],
     "match": ["core", "fair", "wire"],
+    "store": ["core"],
     "engine": ["core", "fair", "wire", "bots"],
     "terminal": ["core", "fair", "wire", "bots"],
     "lab": ["core", "fair", "wire", "search", "bots", *GAMES],

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace purloin::store {
+
+using TableId = std::int64_t;
+
+// One step of one table, as JSON.
+struct StepRow {
+  TableId table = 0;
+  int version = 0;  // from 1
+  std::string body;
+};
+
+// What lists need to know of a table without folding it. The newest row of a table counts.
+struct TableRow {
+  TableId table = 0;
+  std::string game;
+  bool is_listed = false;  // stands in the lobby
+  std::int64_t updated = 0;
+  std::string summary;  // JSON
+};
+
+// The first steps of a table in one row: a long match is then a few rows instead of hundreds.
+struct SnapshotRow {
+  TableId table = 0;
+  int version = 0;   // the last step in it
+  std::string body;  // the steps, one JSON text a line
+};
+
+// What one commit writes.
+struct Batch {
+  std::vector<StepRow> steps;
+  std::vector<TableRow> tables;
+  std::vector<SnapshotRow> snapshots;
+  bool empty() const { return steps.empty() && tables.empty() && snapshots.empty(); }
+};
+
+// The database is gone, full or broken; the message says what it said.
+struct StoreFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// An append-only log of steps in a database. Used by one thread at a time. Everything throws
+// StoreFault.
+class EventLog {
+ public:
+  virtual ~EventLog() = default;
+  // All of it or nothing, and durable when it returns.
+  virtual void write(const Batch& batch) = 0;
+  // Every step of a table, in order; none when there is no such table.
+  virtual std::vector<std::string> steps(TableId table) = 0;
+  // Tables that stand in the lobby, the newest first.
+  virtual std::vector<TableRow> listed(int most) = 0;
+};
+
+// The lines of a snapshot's body.
+std::vector<std::string> lines_of(std::string_view text);
+
+// "sqlite:FILE" or "postgresql://…"; makes or migrates what is there.
+std::unique_ptr<EventLog> open_event_log(const std::string& address);
+
+}  // namespace purloin::store

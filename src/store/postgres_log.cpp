@@ -1,0 +1,199 @@
+#include "store/postgres_log.h"
+
+#include <array>
+#include <libpq-fe.h>
+#include <utility>
+
+namespace purloin::store {
+namespace {
+
+// Each entry brings the schema one version further; never change one that was released.
+constexpr std::array kMigrations = {
+    R"(CREATE TABLE steps(table_id bigint NOT NULL, version integer NOT NULL, body text NOT NULL,
+                          PRIMARY KEY(table_id, version));
+       CREATE TABLE tables(table_id bigint PRIMARY KEY, game text NOT NULL, is_listed boolean NOT NULL,
+                           updated bigint NOT NULL, summary text NOT NULL);
+       CREATE INDEX listed_tables ON tables(updated) WHERE is_listed;
+       CREATE TABLE snapshots(table_id bigint PRIMARY KEY, version integer NOT NULL,
+                              body text NOT NULL);)",
+};
+
+// Values of one column as the text of an array, for unnest: many rows in one statement.
+class Column {
+ public:
+  void add(std::int64_t value) { next() += std::to_string(value); }
+  void add(bool value) { next() += value ? 't' : 'f'; }
+  void add(std::string_view value) {
+    std::string& out = next();
+    out += '"';
+    for (const char c : value) {
+      if (c == '"' || c == '\\') out += '\\';
+      out += c;
+    }
+    out += '"';
+  }
+  std::string text() const { return (text_.empty() ? "{" : text_) + "}"; }
+
+ private:
+  std::string& next() { return text_ += text_.empty() ? '{' : ','; }
+  std::string text_;
+};
+
+class Rows {
+ public:
+  explicit Rows(PGresult* result) : result_(result) {}
+  Rows(Rows&& other) noexcept : result_(std::exchange(other.result_, nullptr)) {}
+  ~Rows() { PQclear(result_); }
+  int size() const { return PQntuples(result_); }
+  std::string text(int row, int column) const {
+    return {PQgetvalue(result_, row, column),
+            static_cast<std::size_t>(PQgetlength(result_, row, column))};
+  }
+  std::int64_t integer(int row, int column) const { return std::stoll(text(row, column)); }
+
+ private:
+  PGresult* result_;
+};
+
+class Connection {
+ public:
+  explicit Connection(const std::string& address) : handle_(PQconnectdb(address.c_str())) {
+    if (PQstatus(handle_) != CONNECTION_OK) {
+      const std::string reason = PQerrorMessage(handle_);
+      PQfinish(handle_);
+      throw StoreFault("cannot reach the database: " + reason);
+    }
+  }
+  ~Connection() { PQfinish(handle_); }
+  Connection(const Connection&) = delete;
+
+  bool is_lost() const { return PQstatus(handle_) != CONNECTION_OK; }
+  void reconnect() { PQreset(handle_); }
+
+  Rows run(const char* sql, const std::vector<std::string>& values = {}) {
+    std::vector<const char*> texts;
+    for (const auto& value : values) texts.push_back(value.c_str());
+    PGresult* result = values.empty() ? PQexec(handle_, sql)
+                                      : PQexecParams(handle_, sql, static_cast<int>(texts.size()),
+                                                     nullptr, texts.data(), nullptr, nullptr, 0);
+    Rows rows(result);
+    const auto status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
+      throw StoreFault(std::string("database: ") + PQerrorMessage(handle_));
+    }
+    return rows;
+  }
+
+ private:
+  PGconn* handle_;
+};
+
+class PostgresLog final : public EventLog {
+ public:
+  explicit PostgresLog(const std::string& address) : database_(address) {
+    database_.run("SET client_min_messages=warning");
+    database_.run("BEGIN");
+    // Two servers that start together migrate one after the other.
+    database_.run("SELECT pg_advisory_xact_lock(7012025)");
+    database_.run("CREATE TABLE IF NOT EXISTS schema_version(version integer NOT NULL)");
+    const Rows now = database_.run("SELECT coalesce(max(version), 0) FROM schema_version");
+    const auto version = static_cast<std::size_t>(now.integer(0, 0));
+    if (version > kMigrations.size()) {
+      throw StoreFault("the database was made by a newer version of purloin");
+    }
+    for (std::size_t i = version; i < kMigrations.size(); ++i) {
+      database_.run(kMigrations[i]);
+      database_.run("INSERT INTO schema_version VALUES($1)", {std::to_string(i + 1)});
+    }
+    database_.run("COMMIT");
+  }
+
+  void write(const Batch& batch) override {
+    if (database_.is_lost()) database_.reconnect();
+    database_.run("BEGIN");
+    try {
+      write_steps(batch.steps);
+      write_tables(batch.tables);
+      write_snapshots(batch.snapshots);
+      database_.run("COMMIT");
+    } catch (const StoreFault&) {
+      try {
+        database_.run("ROLLBACK");
+      } catch (const StoreFault&) {
+        // The first fault says more.
+      }
+      throw;
+    }
+  }
+
+  std::vector<std::string> steps(TableId table) override {
+    if (database_.is_lost()) database_.reconnect();
+    const std::string id = std::to_string(table);
+    std::vector<std::string> steps;
+    std::string version = "0";
+    const Rows snapshot =
+        database_.run("SELECT version, body FROM snapshots WHERE table_id=$1", {id});
+    if (snapshot.size() > 0) {
+      version = snapshot.text(0, 0);
+      steps = lines_of(snapshot.text(0, 1));
+    }
+    const Rows rows = database_.run(
+        "SELECT body FROM steps WHERE table_id=$1 AND version>$2 ORDER BY version", {id, version});
+    for (int i = 0; i < rows.size(); ++i) steps.push_back(rows.text(i, 0));
+    return steps;
+  }
+
+  std::vector<TableRow> listed(int most) override {
+    if (database_.is_lost()) database_.reconnect();
+    const Rows rows = database_.run(
+        "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER BY updated DESC "
+        "LIMIT $1",
+        {std::to_string(most)});
+    std::vector<TableRow> tables;
+    for (int i = 0; i < rows.size(); ++i) {
+      tables.push_back(
+          {rows.integer(i, 0), rows.text(i, 1), true, rows.integer(i, 2), rows.text(i, 3)});
+    }
+    return tables;
+  }
+
+ private:
+  void write_steps(const std::vector<StepRow>& rows) {
+    if (rows.empty()) return;
+    Column tables, versions, bodies;
+    for (const auto& row : rows) {
+      tables.add(row.table);
+      versions.add(static_cast<std::int64_t>(row.version));
+      bodies.add(std::string_view(row.body));
+    }
+    database_.run("INSERT INTO steps SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])",
+                  {tables.text(), versions.text(), bodies.text()});
+  }
+  void write_tables(const std::vector<TableRow>& rows) {
+    for (const auto& row : rows) {
+      database_.run(
+          "INSERT INTO tables VALUES($1,$2,$3,$4,$5) ON CONFLICT (table_id) DO UPDATE SET "
+          "is_listed=excluded.is_listed, updated=excluded.updated, summary=excluded.summary",
+          {std::to_string(row.table), row.game, row.is_listed ? "t" : "f",
+           std::to_string(row.updated), row.summary});
+    }
+  }
+  void write_snapshots(const std::vector<SnapshotRow>& rows) {
+    for (const auto& row : rows) {
+      database_.run(
+          "INSERT INTO snapshots VALUES($1,$2,$3) ON CONFLICT (table_id) DO UPDATE SET "
+          "version=excluded.version, body=excluded.body",
+          {std::to_string(row.table), std::to_string(row.version), row.body});
+    }
+  }
+
+  Connection database_;
+};
+
+}  // namespace
+
+std::unique_ptr<EventLog> open_postgres_log(const std::string& address) {
+  return std::make_unique<PostgresLog>(address);
+}
+
+}  // namespace purloin::store

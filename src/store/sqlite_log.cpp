@@ -1,0 +1,173 @@
+#include "store/sqlite_log.h"
+
+#include <array>
+#include <sqlite3.h>
+
+namespace purloin::store {
+namespace {
+
+// Each entry brings the schema one version further; never change one that was released.
+constexpr std::array kMigrations = {
+    R"(CREATE TABLE steps(table_id INTEGER NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
+                          PRIMARY KEY(table_id, version)) WITHOUT ROWID;
+       CREATE TABLE tables(table_id INTEGER PRIMARY KEY, game TEXT NOT NULL, is_listed INTEGER NOT NULL,
+                           updated INTEGER NOT NULL, summary TEXT NOT NULL);
+       CREATE INDEX listed_tables ON tables(updated) WHERE is_listed;
+       CREATE TABLE snapshots(table_id INTEGER PRIMARY KEY, version INTEGER NOT NULL,
+                              body TEXT NOT NULL);)",
+};
+
+class Database {
+ public:
+  explicit Database(const std::string& file) {
+    if (sqlite3_open(file.c_str(), &handle_) != SQLITE_OK) {
+      const std::string reason = sqlite3_errmsg(handle_);
+      sqlite3_close(handle_);
+      throw StoreFault("cannot open the database " + file + ": " + reason);
+    }
+    sqlite3_busy_timeout(handle_, 5000);
+  }
+  ~Database() { sqlite3_close(handle_); }
+  Database(const Database&) = delete;
+
+  void run(const char* sql) { check(sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr)); }
+  void check(int status) {
+    if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW) {
+      throw StoreFault(std::string("database: ") + sqlite3_errmsg(handle_));
+    }
+  }
+  sqlite3* handle() { return handle_; }
+
+ private:
+  sqlite3* handle_ = nullptr;
+};
+
+// A prepared statement; bound values must outlive the step.
+class Statement {
+ public:
+  Statement(Database& database, const char* sql) : database_(database) {
+    database_.check(sqlite3_prepare_v3(database_.handle(), sql, -1, SQLITE_PREPARE_PERSISTENT,
+                                       &statement_, nullptr));
+  }
+  ~Statement() { sqlite3_finalize(statement_); }
+  Statement(const Statement&) = delete;
+
+  Statement& bind(std::int64_t value) {
+    database_.check(sqlite3_bind_int64(statement_, ++bound_, value));
+    return *this;
+  }
+  Statement& bind(const std::string& text) {
+    database_.check(sqlite3_bind_text(statement_, ++bound_, text.data(),
+                                      static_cast<int>(text.size()), SQLITE_STATIC));
+    return *this;
+  }
+  bool step() {
+    const int status = sqlite3_step(statement_);
+    if (status == SQLITE_ROW) return true;
+    // Resetting repeats the error, with its message.
+    database_.check(sqlite3_reset(statement_));
+    bound_ = 0;
+    return false;
+  }
+  std::int64_t integer(int column) { return sqlite3_column_int64(statement_, column); }
+  std::string text(int column) {
+    return {reinterpret_cast<const char*>(sqlite3_column_text(statement_, column)),
+            static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  }
+
+ private:
+  Database& database_;
+  sqlite3_stmt* statement_ = nullptr;
+  int bound_ = 0;
+};
+
+// What a statement needs before it can be prepared.
+Database& migrated(Database& database) {
+  // A step is small and each commit touches the last page of many tables: small pages write less.
+  database.run(
+      "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+      "PRAGMA wal_autocheckpoint=16000; PRAGMA cache_size=-65536;");
+  std::int64_t version = 0;
+  {
+    Statement ask(database, "PRAGMA user_version");
+    while (ask.step()) version = ask.integer(0);
+  }
+  if (version > static_cast<std::int64_t>(kMigrations.size())) {
+    throw StoreFault("the database was made by a newer version of purloin");
+  }
+  for (std::size_t i = static_cast<std::size_t>(version); i < kMigrations.size(); ++i) {
+    const std::string set = "PRAGMA user_version=" + std::to_string(i + 1) + "; COMMIT;";
+    database.run("BEGIN IMMEDIATE");
+    database.run(kMigrations[i]);
+    database.run(set.c_str());
+  }
+  return database;
+}
+
+class SqliteLog final : public EventLog {
+ public:
+  explicit SqliteLog(const std::string& file) : database_(file) {}
+
+  void write(const Batch& batch) override {
+    database_.run("BEGIN IMMEDIATE");
+    try {
+      for (const auto& row : batch.steps) {
+        add_step_.bind(row.table).bind(row.version).bind(row.body).step();
+      }
+      for (const auto& row : batch.tables) {
+        put_table_.bind(row.table).bind(row.game).bind(row.is_listed).bind(row.updated);
+        put_table_.bind(row.summary).step();
+      }
+      for (const auto& row : batch.snapshots) {
+        put_snapshot_.bind(row.table).bind(row.version).bind(row.body).step();
+      }
+      database_.run("COMMIT");
+    } catch (const StoreFault&) {
+      sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+      throw;
+    }
+  }
+
+  std::vector<std::string> steps(TableId table) override {
+    std::vector<std::string> steps;
+    std::int64_t version = 0;
+    get_snapshot_.bind(table);
+    while (get_snapshot_.step()) {
+      version = get_snapshot_.integer(0);
+      steps = lines_of(get_snapshot_.text(1));
+    }
+    get_steps_.bind(table).bind(version);
+    while (get_steps_.step()) steps.push_back(get_steps_.text(0));
+    return steps;
+  }
+
+  std::vector<TableRow> listed(int most) override {
+    std::vector<TableRow> rows;
+    get_listed_.bind(most);
+    while (get_listed_.step()) {
+      rows.push_back({get_listed_.integer(0), get_listed_.text(1), true, get_listed_.integer(2),
+                      get_listed_.text(3)});
+    }
+    return rows;
+  }
+
+ private:
+  Database database_;
+  Statement add_step_{migrated(database_), "INSERT INTO steps VALUES(?,?,?)"};
+  Statement put_table_{database_, "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?)"};
+  Statement put_snapshot_{database_, "INSERT OR REPLACE INTO snapshots VALUES(?,?,?)"};
+  Statement get_snapshot_{database_, "SELECT version, body FROM snapshots WHERE table_id=?"};
+  Statement get_steps_{database_,
+                       "SELECT body FROM steps WHERE table_id=? AND version>? ORDER BY version"};
+  Statement get_listed_{database_,
+                        "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER "
+                        "BY updated DESC LIMIT ?"};
+};
+
+}  // namespace
+
+std::unique_ptr<EventLog> open_sqlite_log(const std::string& file) {
+  return std::make_unique<SqliteLog>(file);
+}
+
+}  // namespace purloin::store
