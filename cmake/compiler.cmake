@@ -26,5 +26,5 @@ if(PURLOIN_LLD AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False alarms on string concatenation in GCC 12 (PR 105651).
-  add_compile_options(-Wno-restrict -Wno-stringop-overflow)
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 endif()

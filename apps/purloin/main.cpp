@@ -35,7 +35,10 @@ int main(int argc, char** argv) {
       "  purloin bench --help");
 
   int status = 0;
+  purloin::app::add_serve(app, status);
+  purloin::app::add_load(app, status);
   purloin::app::add_play(app, status);
+  purloin::app::add_typescript(app, status);
   purloin::app::add_engine(app, status);
   purloin::app::add_bench(app, status);
   purloin::app::add_arena(app, status);

@@ -51,6 +51,8 @@ struct BotFacts {
 // Weakest first.
 std::span<const BotFacts> all_bots();
 
+bool is_bot(std::string_view name);
+
 // The bot with that name for that game; nullptr when there is no such bot or game.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::string_view game);
 

@@ -39,6 +39,10 @@ std::span<const BotFacts> all_bots() {
   return kBots;
 }
 
+bool is_bot(std::string_view name) {
+  return std::ranges::find(kBots, name, &BotFacts::name) != std::end(kBots);
+}
+
 std::unique_ptr<Bot> make_bot(std::string_view name, std::string_view game) {
   std::unique_ptr<Bot> bot;
   wire::for_each_codec([&]<class Codec>(Codec) {

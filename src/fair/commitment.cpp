@@ -30,8 +30,12 @@ std::string hash_of(std::string_view secret) {
 }
 
 bool has_hash(std::string_view secret, std::string_view hash) {
-  const std::string given = hash_of(secret);
-  return given.size() == hash.size() && sodium_memcmp(given.data(), hash.data(), hash.size()) == 0;
+  return same_secret(hash_of(secret), hash);
+}
+
+bool same_secret(std::string_view given, std::string_view secret) {
+  return given.size() == secret.size() &&
+         sodium_memcmp(given.data(), secret.data(), secret.size()) == 0;
 }
 
 }  // namespace purloin::fair

@@ -25,4 +25,7 @@ std::string random_hex(std::size_t bytes);
 std::string hash_of(std::string_view secret);
 bool has_hash(std::string_view secret, std::string_view hash);
 
+// Whether two secrets are the same, likewise.
+bool same_secret(std::string_view given, std::string_view secret);
+
 }  // namespace purloin::fair

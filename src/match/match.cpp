@@ -60,12 +60,12 @@ void Match::fold(const Step& step, std::unique_ptr<AnyTable> after) {
     case StepKind::opened:
       break;
     case StepKind::sat:
-      place(seat).name = step.text.value_or("");
-      place(seat).token_hash = step.token.value_or("");
-      place(seat).words = step.words.value_or("");
+      place_at(seat).name = step.text.value_or("");
+      place_at(seat).token_hash = step.token.value_or("");
+      place_at(seat).words = step.words.value_or("");
       break;
     case StepKind::stood:
-      place(seat) = Place();
+      place_at(seat) = Place();
       break;
     case StepKind::filled:
       for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -81,10 +81,10 @@ void Match::fold(const Step& step, std::unique_ptr<AnyTable> after) {
       return;
     case StepKind::clock:
     case StepKind::replaced:
-      place(seat).stand_in = true;
+      place_at(seat).stand_in = true;
       return;
     case StepKind::back:
-      place(seat).stand_in = false;
+      place_at(seat).stand_in = false;
       if (to_act() == seat) turn_began_ = step.at;
       return;
     case StepKind::resigned:
@@ -144,8 +144,8 @@ void Match::fold_undone() {
 
 // Of two, the other wins; among more, a bot plays on for as long as there are people.
 void Match::fold_resigned(Seat seat) {
-  place(seat).stand_in = true;
-  place(seat).resigned = true;
+  place_at(seat).stand_in = true;
+  place_at(seat).resigned = true;
   const bool people_left =
       std::ranges::any_of(places_, [](const Place& p) { return p.is_person() && !p.resigned; });
   if (seats() == 2) {

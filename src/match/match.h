@@ -123,7 +123,7 @@ class Match {
   void fold_moved(const Step& step, std::unique_ptr<AnyTable> after);
   void fold_undone();
   void fold_resigned(Seat seat);
-  Place& place(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
+  Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
 
   Step opened_;
   std::vector<Place> places_;

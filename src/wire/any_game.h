@@ -62,6 +62,8 @@ class AnyTable {
 
   // A legal move in words, with its odds where dice decide: for menus.
   virtual std::string describe(std::string_view move) const = 0;
+  // The chance that a legal move succeeds, where it can fail.
+  virtual std::optional<double> odds(std::string_view move) const = 0;
   // What `move`, legal now, does, in one sentence told to a viewer: for logs. Called before the
   // move is played. `names` has one name per seat.
   virtual std::string tell(std::string_view move, Viewer viewer, const Names& names) const = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "games/dice_heist/odds.h"
 #include "wire/dice_heist_deck.h"
 #include "wire/dice_heist_reader.h"
 
@@ -117,6 +118,14 @@ json::object DiceHeistCodec::write_parts(const Rules& rules, const State& state,
   const auto& sheet = scores[static_cast<std::size_t>(seat.index())];
   return {{"parts",
            {{"artifacts", sheet.artifacts}, {"gems", sheet.gems}, {"paintings", sheet.paintings}}}};
+}
+
+std::optional<double> DiceHeistCodec::odds(const Rules& rules, const State& state, Action action) {
+  State after = state;
+  rules.apply(after, action);
+  if (after.phase != Phase::kRoll) return std::nullopt;
+  return dice_heist::success_chance(rules, after.pending.museum, after.pending.is_raid(),
+                                    after.pending.sidekicks);
 }
 
 std::optional<json::object> DiceHeistCodec::deck(const Rules& rules, const json::object& options) {

@@ -19,6 +19,7 @@ Piece museum_piece(const Deck::Museum& museum, Language language) {
   piece.kind = "museum";
   piece.name = museum.name;
   piece.security = museum.security;
+  piece.city = museum.city;
   const std::string level = std::to_string(museum.security);
   piece.text = french(language)
                    ? museum.city + ", sécurité " + level +

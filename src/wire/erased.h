@@ -24,6 +24,7 @@ namespace purloin::wire {
 //   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
+//   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
 //   pieces(language)              -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
@@ -113,6 +114,12 @@ class ErasedTable final : public AnyTable {
   std::string describe(std::string_view move) const override {
     const auto action = legal_action(move);
     return action ? Codec::describe(*rules_, state_, *action) : std::string();
+  }
+  std::optional<double> odds([[maybe_unused]] std::string_view move) const override {
+    if constexpr (requires(Action a) { Codec::odds(*rules_, state_, a); }) {
+      if (const auto action = legal_action(move)) return Codec::odds(*rules_, state_, *action);
+    }
+    return std::nullopt;
   }
   std::string tell(std::string_view move, Viewer viewer, const Names& names) const override {
     const auto action = legal_action(move);

@@ -150,8 +150,10 @@ struct Piece {
   Omitted<std::string> cost;
   Omitted<std::vector<std::string>> icons;
   Omitted<int> security;
+  Omitted<std::string> city;
 };
-BOOST_DESCRIBE_STRUCT(Piece, (), (id, kind, name, text, count, coins, deck, cost, icons, security))
+BOOST_DESCRIBE_STRUCT(Piece, (),
+                      (id, kind, name, text, count, coins, deck, cost, icons, security, city))
 
 struct PiecesAnswer {
   std::string game;

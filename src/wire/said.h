@@ -140,9 +140,10 @@ struct DescribedMove {
   std::string move;
   bool legal = false;
   std::string words;
+  std::optional<double> odds;
   std::optional<PatchJson> preview;
 };
-BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, words, preview))
+BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, words, odds, preview))
 
 struct HintMove {
   std::string move;

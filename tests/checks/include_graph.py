@@ -13,6 +13,8 @@ ALLOWED = {
     "bots": ["core", "fair", "wire", "search", *GAMES],
     "match": ["core", "fair", "wire"],
     "store": ["core"],
+    "server": ["core", "fair", "wire", "bots", "match", "store"],
+    "load": ["core", "fair", "wire"],
     "engine": ["core", "fair", "wire", "bots"],
     "terminal": ["core", "fair", "wire", "bots"],
     "lab": ["core", "fair", "wire", "search", "bots", *GAMES],

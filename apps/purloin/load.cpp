@@ -1,0 +1,72 @@
+#include "load/load.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "commands.h"
+
+namespace purloin::app {
+namespace {
+
+void print_report(const load::LoadReport& report) {
+  fmt::print("{} moves in {:.1f} s: {:.0f} moves/s, {} games ended\n", report.moves, report.seconds,
+             report.moves_per_second(), report.games);
+  fmt::print("acknowledged after {:.2f} ms (half of them), {:.2f} ms (99 of 100)\n", report.p50_ms,
+             report.p99_ms);
+  fmt::print("{:.0f} bytes down per move and viewer\n", report.bytes_per_move);
+  if (report.idle_connections > 0) {
+    fmt::print("{} idle connections\n", report.idle_connections);
+  }
+  if (report.server_rss_mb) fmt::print("the server uses {:.0f} MB\n", *report.server_rss_mb);
+  if (report.refused > 0) fmt::print("{} moves were refused\n", report.refused);
+}
+
+void show_progress(double done) {
+  if (isatty(STDERR_FILENO) == 0) return;
+  fmt::print(stderr, "\r{:3.0f}%", done * 100);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+void add_load(CLI::App& app, int& status) {
+  auto* command =
+      app.add_subcommand("load", "Measure a server: clients in every seat, random moves");
+  auto settings = std::make_shared<load::LoadSettings>();
+  auto as_json = std::make_shared<bool>(false);
+  command->add_option("--url", settings->url, "The server")->capture_default_str();
+  command->add_option("--tables", settings->tables, "Tables, of all three games")
+      ->check(CLI::Range(0, 100000))
+      ->capture_default_str();
+  command->add_option("--seconds", settings->seconds, "How long to measure")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  command->add_option("--rate", settings->rate, "Moves a second in all; else as many as go")
+      ->check(CLI::Range(0.1, 1e7));
+  command->add_option("--idle", settings->idle, "Connections that only listen")
+      ->check(CLI::Range(0, 60000))
+      ->capture_default_str();
+  command->add_flag("--json", *as_json, "Print one JSON object");
+  command->footer(
+      "Example:\n"
+      "  purloin load --url http://127.0.0.1:8080 --tables 500 --seconds 10 --json");
+  command->callback([settings, as_json, &status] {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+      limit.rlim_cur = limit.rlim_max;
+      setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    const auto report = load::run_load(*settings, show_progress);
+    if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r    \r");
+    if (*as_json) {
+      fmt::print("{}\n", wire::json::serialize(load::write_report(report)));
+    } else {
+      print_report(report);
+    }
+    status = 0;
+  });
+}
+
+}  // namespace purloin::app

@@ -1,0 +1,64 @@
+#include <algorithm>
+#include <sys/resource.h>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "commands.h"
+#include "server/server.h"
+
+namespace purloin::app {
+namespace {
+
+// Every player is a file descriptor; the system's usual thousand is a small party.
+void allow_many_connections() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand("serve", "Host tables for people and bots");
+  auto settings = std::make_shared<server::ServerSettings>();
+  settings->version = PURLOIN_VERSION;
+  settings->web = "web/dist";
+  settings->thinkers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  command->add_option("--port", settings->port, "The port to listen on; 0 takes a free one")
+      ->capture_default_str();
+  command->add_option("--host", settings->host, "The address to listen on; 0.0.0.0 for the network")
+      ->capture_default_str();
+  command
+      ->add_option("--db", settings->database,
+                   "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME")
+      ->capture_default_str();
+  command->add_option("--web", settings->web, "The folder of the built web client")
+      ->capture_default_str();
+  command->add_option("--bot-ms", settings->hall.bot_time, "How long master thinks, in ms")
+      ->capture_default_str();
+  command
+      ->add_option("--bot-pace", settings->hall.bot_pace,
+                   "The least time between two moves of bots, in ms")
+      ->capture_default_str();
+  command->add_option("--thinkers", settings->thinkers, "Threads that think for bots")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->footer(
+      "Example:\n"
+      "  purloin serve --port 8080 --db sqlite:tables.db\n"
+      "Stops on Ctrl-C or SIGTERM; nothing that was acknowledged is lost, however it ends.");
+  command->callback([settings, &status] {
+    allow_many_connections();
+    server::serve(*settings, [&](unsigned short port) {
+      const bool everywhere = settings->host == "0.0.0.0" || settings->host == "::";
+      fmt::print("Purloin is open at http://{}:{}/\n", everywhere ? "localhost" : settings->host,
+                 port);
+      std::fflush(stdout);
+    });
+    status = 0;
+  });
+}
+
+}  // namespace purloin::app

@@ -1,0 +1,205 @@
+#include "load/table_of_clients.h"
+
+#include <array>
+
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+
+#include "wire/described.h"
+#include "wire/games.h"
+#include "wire/said.h"
+
+namespace purloin::load {
+namespace {
+
+namespace http = beast::http;
+namespace json = wire::json;
+
+constexpr std::size_t kFollower = 0;  // the client whose messages the shadow follows
+
+net::awaitable<std::string> post(const Server& server, std::string target, std::string body) {
+  beast::tcp_stream stream(co_await net::this_coro::executor);
+  co_await stream.async_connect(server.endpoint, net::use_awaitable);
+  http::request<http::string_body> request(http::verb::post, target, 11);
+  request.set(http::field::host, server.host);
+  request.set(http::field::content_type, "application/json");
+  request.body() = std::move(body);
+  request.prepare_payload();
+  co_await http::async_write(stream, request, net::use_awaitable);
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  co_await http::async_read(stream, buffer, response, net::use_awaitable);
+  if (response.result() != http::status::created) {
+    throw std::runtime_error("the server opens no table: " + response.body());
+  }
+  co_return response.body();
+}
+
+// Whether a message says that, without parsing it: the server writes `say` first.
+bool says(std::string_view text, std::string_view what) {
+  constexpr std::string_view kBegin = "{\"say\":\"";
+  return text.starts_with(kBegin) && text.substr(kBegin.size()).starts_with(what);
+}
+
+// The server writes an ack last.
+bool has_ack(std::string_view text) {
+  const std::size_t comma = text.rfind(',');
+  return comma != std::string_view::npos && text.substr(comma + 1).starts_with("\"ack\":");
+}
+
+}  // namespace
+
+TableOfClients::TableOfClients(net::io_context& io, Server server, int number, Counters& counters,
+                               bool at_once)
+    : server_(std::move(server)), number_(number), counters_(counters), at_once_(at_once) {
+  const auto games = wire::all_games();
+  const auto* game = games[static_cast<std::size_t>(number) % games.size()];
+  const int least = std::max(2, game->min_seats());
+  game_ = game->id();
+  seats_ = static_cast<std::size_t>(least + number / static_cast<int>(games.size()) %
+                                                (game->max_seats() - least + 1));
+  for (std::size_t i = 0; i < seats_; ++i) {
+    clients_.push_back(std::make_shared<Socket>(io, counters.bytes_heard));
+  }
+  client_at_.resize(seats_);
+  tokens_.resize(seats_);
+}
+
+net::awaitable<void> TableOfClients::open() {
+  wire::NewTable asked;
+  asked.game = game_;
+  asked.seats = static_cast<int>(seats_);
+  asked.places.assign(seats_, "open");
+  asked.is_public = true;
+  const auto opened = json::parse(co_await post(server_, "/api/tables", wire::to_json(asked)));
+  table_ = opened.at("table").as_string();
+  const auto self = shared_from_this();
+  for (std::size_t i = 0; i < seats_; ++i) {
+    co_await clients_[i]->connect(server_.endpoint, server_.host);
+    clients_[i]->listen([self, i](std::string_view text) { self->heard(i, text); },
+                        [self] { self->is_lost_ = true; });
+  }
+  for (std::size_t i = 0; i < seats_; ++i) {
+    wire::SitAsked sit;
+    sit.id = 1;
+    sit.table = table_;
+    sit.name = "Player " + std::to_string(i + 1);
+    sit.seat = static_cast<int>(i);
+    sit.words = std::to_string(number_);
+    clients_[i]->say(wire::to_json(sit));
+  }
+}
+
+void TableOfClients::heard(std::size_t client, std::string_view text) {
+  if (says(text, "update")) return heard_update(client, text);
+  if (says(text, "seated")) return heard_seated(client, json::parse(text).as_object());
+  if (says(text, "table")) return heard_table(json::parse(text).as_object());
+  if (says(text, "no")) {
+    ++counters_.refused;
+    is_lost_ = true;
+  }
+}
+
+void TableOfClients::heard_seated(std::size_t client, const json::object& said) {
+  tokens_[client] = said.at("token").as_string();
+  client_at_[static_cast<std::size_t>(said.at("seat").to_number<int>())] = client;
+  const std::string table(said.at("table").as_string());
+  if (++seated_ == 1 && table != table_) {
+    // A rematch: who asked first has opened it, the others follow.
+    old_table_ = std::exchange(table_, table);
+    for (std::size_t i = 1; i < seats_; ++i) {
+      wire::RematchAsked again;
+      again.table = old_table_;
+      clients_[i]->say(wire::to_json(again));
+    }
+  }
+  if (seated_ < seats_) return;
+  for (std::size_t i = 0; i < seats_; ++i) {
+    if (!old_table_.empty()) {
+      wire::UnwatchAsked unwatch;
+      unwatch.table = old_table_;
+      clients_[i]->say(wire::to_json(unwatch));
+    }
+    wire::WatchAsked watch;
+    watch.id = 2;
+    watch.table = table_;
+    watch.token = tokens_[i];
+    clients_[i]->say(wire::to_json(watch));
+  }
+}
+
+void TableOfClients::heard_table(const json::object& said) {
+  if (!shadow_) {
+    shadow_ = std::make_unique<Shadow>(game_, static_cast<int>(seats_),
+                                       static_cast<std::uint64_t>(number_));
+    for (const auto& event : said.at("log").as_array()) {
+      if (const auto* move = event.as_object().if_contains("move")) {
+        shadow_->follow(move->as_string());
+      }
+    }
+  }
+  if (++watching_ < seats_) return;
+  is_playing_ = true;
+  is_followed_ = true;
+  go_on();
+}
+
+void TableOfClients::heard_update(std::size_t client, std::string_view text) {
+  if (counters_.is_counting) ++counters_.updates_heard;
+  if (!is_playing_) return;
+  if (client == kFollower) {
+    unsigned char memory[8192];
+    json::monotonic_resource resource(memory, sizeof memory);
+    const auto said = json::parse(text, &resource);
+    for (const auto& event : said.at("events").as_array()) {
+      if (const auto* move = event.as_object().if_contains("move")) {
+        shadow_->follow(move->as_string());
+        is_followed_ = true;
+      }
+    }
+  }
+  if (is_waiting_ && has_ack(text)) {
+    is_waiting_ = false;
+    if (counters_.is_counting) {
+      ++counters_.moves;
+      const std::chrono::duration<float, std::milli> time =
+          std::chrono::steady_clock::now() - sent_;
+      counters_.times_ms.push_back(time.count());
+    }
+  }
+  if (!is_waiting_ && is_followed_) go_on();
+}
+
+void TableOfClients::go_on() {
+  if (shadow_->actor().is_nobody()) {
+    if (counters_.is_counting) ++counters_.games;
+    is_playing_ = false;
+    seated_ = 0;
+    watching_ = 0;
+    shadow_.reset();
+    wire::RematchAsked again;
+    again.table = table_;
+    clients_[0]->say(wire::to_json(again));
+  } else if (at_once_) {
+    move();
+  }
+}
+
+void TableOfClients::move() {
+  wire::MoveAsked move;
+  move.id = 3;
+  move.table = table_;
+  move.move = shadow_->random_move();
+  is_waiting_ = true;
+  is_followed_ = false;
+  sent_ = std::chrono::steady_clock::now();
+  clients_[client_at_[static_cast<std::size_t>(shadow_->actor().seat().index())]]->say(
+      wire::to_json(move));
+}
+
+void TableOfClients::close() {
+  for (const auto& client : clients_) client->close();
+}
+
+}  // namespace purloin::load

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "load/shadow.h"
+#include "load/socket.h"
+#include "wire/json.h"
+
+namespace purloin::load {
+
+// What all tables count together, once counting has begun.
+struct Counters {
+  bool is_counting = false;
+  std::uint64_t moves = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t games = 0;
+  std::uint64_t bytes_heard = 0;
+  std::uint64_t updates_heard = 0;
+  std::vector<float> times_ms;
+};
+
+// Where the server is.
+struct Server {
+  tcp::endpoint endpoint;
+  std::string host;
+};
+
+// One table with a client in every seat, who make random legal moves, and ask for a rematch when
+// the game is over.
+class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
+ public:
+  // With `at_once` a move follows as soon as the one before was acknowledged, else on `move`.
+  TableOfClients(net::io_context& io, Server server, int number, Counters& counters, bool at_once);
+
+  // Opens a table and connects everybody; they then sit down and play.
+  net::awaitable<void> open();
+  bool is_ready() const { return is_playing_ && !is_waiting_; }
+  // Needs is_ready.
+  void move();
+  bool is_lost() const { return is_lost_; }
+  void close();
+
+ private:
+  void heard(std::size_t client, std::string_view text);
+  void heard_update(std::size_t client, std::string_view text);
+  void heard_seated(std::size_t client, const wire::json::object& said);
+  void heard_table(const wire::json::object& said);
+  void go_on();
+
+  Server server_;
+  int number_;
+  Counters& counters_;
+  bool at_once_;
+  std::string game_;
+  std::size_t seats_;
+  std::string table_;
+  std::string old_table_;
+  std::vector<std::shared_ptr<Socket>> clients_;
+  std::vector<std::size_t> client_at_;  // by seat
+  std::vector<std::string> tokens_;     // by client
+  std::unique_ptr<Shadow> shadow_;
+  std::size_t seated_ = 0;
+  std::size_t watching_ = 0;
+  bool is_playing_ = false;
+  bool is_waiting_ = false;   // for the acknowledgement
+  bool is_followed_ = false;  // the shadow knows the last move
+  bool is_lost_ = false;
+  std::chrono::steady_clock::time_point sent_;
+};
+
+}  // namespace purloin::load

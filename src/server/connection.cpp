@@ -1,0 +1,186 @@
+#include "server/connection.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "wire/described.h"
+
+namespace purloin::server {
+namespace {
+
+using net::redirect_error;
+using net::use_awaitable;
+using std::chrono::seconds;
+
+constexpr int kProtocol = 1;
+// A client that goes on after so many refusals for its pace is dropped.
+constexpr int kMostWarnings = 100;
+
+Message text_of(const auto& said) {
+  return std::make_shared<const std::string>(wire::to_json(said));
+}
+
+Message refusal(std::optional<std::int64_t> id, std::string code, std::string reason) {
+  wire::NoSaid no;
+  if (id) no.id = *id;
+  no.code = std::move(code);
+  no.reason = std::move(reason);
+  return text_of(no);
+}
+
+// Finds the message with that `do` and hands it to the hall.
+template <class... Asked>
+bool hand_over(Hall& hall, const std::shared_ptr<Client>& client, std::string_view what,
+               const wire::json::value& given, wire::Result<bool>& read,
+               wire::MessageList<Asked...>) {
+  const auto try_one = [&]<class T>() {
+    if (T::kDo != what) return false;
+    auto asked = wire::try_read<T>(given);
+    if (asked) {
+      hall.ask(client, *asked);
+    } else {
+      read = tl::make_unexpected(asked.error());
+    }
+    return true;
+  };
+  return (try_one.template operator()<Asked>() || ...);
+}
+
+}  // namespace
+
+Connection::Connection(beast::tcp_stream stream, Desk& desk)
+    : stream_(std::move(stream)),
+      desk_(desk),
+      messages_(kMessagesPerSecond, kMessagesAtOnce, desk.world.now()) {}
+
+net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
+  const auto self = shared_from_this();
+  beast::error_code error;
+  beast::get_lowest_layer(stream_).expires_never();
+  stream_.set_option(websocket::stream_base::timeout{seconds(10), seconds(60), true});
+  stream_.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(http::field::server, "purloin"); }));
+  stream_.read_message_max(kMostMessageBytes);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  co_await stream_.async_accept(upgrade, redirect_error(use_awaitable, error));
+  if (error) co_return;
+  upgrade = {};
+  desk_.connections.insert(this);
+  desk_.metrics.connections.Increment();
+  wire::WelcomeSaid welcome;
+  welcome.protocol = kProtocol;
+  welcome.version = desk_.version;
+  welcome.now = desk_.world.now();
+  hear(text_of(welcome));
+
+  beast::flat_buffer buffer(kMostMessageBytes + 1);
+  for (;;) {
+    co_await stream_.async_read(buffer, redirect_error(use_awaitable, error));
+    if (error || is_ending_) break;
+    const auto data = buffer.cdata();
+    dispatch({static_cast<const char*>(data.data()), data.size()});
+    buffer.consume(buffer.size());
+    // Whoever sends a big message once does not keep big memory.
+    if (buffer.capacity() > 2048) buffer.shrink_to_fit();
+  }
+  desk_.hall.leave(*this);
+  desk_.connections.erase(this);
+  desk_.metrics.connections.Decrement();
+}
+
+void Connection::dispatch(std::string_view text) {
+  desk_.metrics.messages_in.Increment();
+  if (!messages_.take(desk_.world.now())) {
+    desk_.metrics.refused.Increment();
+    if (++warnings_ > kMostWarnings) return drop("You say too much, and went on after warnings.");
+    return hear(refusal({}, "too-fast", "At most 100 messages a second: slow down."));
+  }
+  if (!stream_.got_text()) {
+    return hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+  }
+  wire::json::parse_options options;
+  options.max_depth = kMostJsonDepth;
+  beast::error_code error;
+  unsigned char memory[4096];
+  wire::json::monotonic_resource resource(memory, sizeof memory);  // most need no more
+  const auto given = wire::json::parse(text, error, &resource, options);
+  if (error || !given.is_object()) {
+    return hear(refusal(
+        {}, "bad-json",
+        error ? "This is no JSON: " + error.message() + "." : "A message is a JSON object."));
+  }
+  std::optional<std::int64_t> id;
+  if (const auto* field = given.get_object().if_contains("id"); field && field->is_int64()) {
+    id = field->get_int64();
+  }
+  const auto* what = given.get_object().if_contains("do");
+  if (what == nullptr || !what->is_string()) {
+    return hear(refusal(id, "bad-request", "do: must say what to do."));
+  }
+  wire::Result<bool> read = true;
+  if (!hand_over(desk_.hall, shared_from_this(), what->get_string(), given, read,
+                 wire::ClientMessages())) {
+    return hear(refusal(id, "bad-request", "do: nothing is called that."));
+  }
+  if (!read) hear(refusal(id, read.error().code, read.error().message));
+}
+
+void Connection::hear(Message message) {
+  if (is_ending_) return;
+  bytes_waiting_ += message->size();
+  if (bytes_waiting_ > kMostBytesWaiting) {
+    return drop("You read too slowly: too much was waiting for you.");
+  }
+  outbox_.push_back(std::move(message));
+  if (!is_writing_) write_next();
+}
+
+void Connection::write_next() {
+  if (outbox_.empty()) {
+    is_writing_ = false;
+    if (is_ending_) close(websocket::close_code::going_away, "bye");
+    return;
+  }
+  is_writing_ = true;
+  const auto buffer = net::buffer(*outbox_.front());
+  stream_.async_write(buffer, [self = shared_from_this()](beast::error_code error, std::size_t) {
+    if (error || self->outbox_.empty()) return;
+    self->bytes_waiting_ -= self->outbox_.front()->size();
+    self->outbox_.pop_front();
+    self->write_next();
+  });
+}
+
+void Connection::close(websocket::close_code code, std::string_view reason) {
+  websocket::close_reason close(code);
+  const auto shown = reason.substr(0, 120);
+  close.reason.assign(shown.data(), shown.size());
+  const auto self = shared_from_this();
+  stream_.async_close(close, [self](beast::error_code) {});
+}
+
+// The client may not be reading at all, so what waits for it is not waited for: when the message
+// that is being written hangs, the socket goes after two seconds.
+void Connection::drop(std::string_view reason) {
+  if (std::exchange(is_ending_, true)) return;
+  desk_.metrics.dropped.Increment();
+  spdlog::info("dropped a client: {}", reason);
+  close(websocket::close_code::policy_error, reason);
+  desk_.world.later(
+      2000, [self = shared_from_this()] { beast::get_lowest_layer(self->stream_).close(); });
+}
+
+void Connection::end(const std::string& reason, int retry_ms) {
+  wire::ByeSaid bye;
+  bye.reason = reason;
+  bye.retry_ms = retry_ms;
+  hear(text_of(bye));
+  is_ending_ = true;  // write_next closes once all is said
+}
+
+}  // namespace purloin::server

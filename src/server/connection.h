@@ -1,0 +1,52 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "server/client.h"
+#include "server/desk.h"
+
+namespace purloin::server {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+
+// One WebSocket connection: reads what the client says, and writes what it hears, in order. A
+// client that does not read what is written for it is dropped.
+class Connection : public Client, public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(beast::tcp_stream stream, Desk& desk);
+
+  // Accepts the upgrade and serves until either side ends it.
+  net::awaitable<void> run(http::request<http::string_body> upgrade);
+
+  void hear(Message message) override;
+  // Says bye and closes, after what is already to be written.
+  void end(const std::string& reason, int retry_ms);
+
+ private:
+  void write_next();
+  void dispatch(std::string_view text);
+  void drop(std::string_view reason);
+  void close(websocket::close_code code, std::string_view reason);
+
+  websocket::stream<beast::tcp_stream> stream_;
+  Desk& desk_;
+  TokenBucket messages_;
+  std::deque<Message> outbox_;
+  std::size_t bytes_waiting_ = 0;
+  int warnings_ = 0;
+  bool is_writing_ = false;
+  bool is_ending_ = false;
+};
+
+}  // namespace purloin::server

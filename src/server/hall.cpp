@@ -1,0 +1,302 @@
+#include "server/hall.h"
+
+#include <charconv>
+
+#include "fair/commitment.h"
+#include "match/document.h"
+#include "wire/described.h"
+
+namespace purloin::server {
+namespace {
+
+constexpr int kStepsInSnapshot = 64;
+
+store::StepRow row_of(TableId id, int version, const Step& step) {
+  return {id, version, wire::to_json(step)};
+}
+
+store::SnapshotRow snapshot_of(const LiveTable& table) {
+  store::SnapshotRow row{table.id(), static_cast<int>(table.steps().size()), {}};
+  for (const auto& step : table.steps()) row.body += wire::to_json(step) + "\n";
+  return row;
+}
+
+std::vector<Step> parse_steps(const std::vector<std::string>& bodies) {
+  std::vector<Step> steps;
+  for (const auto& body : bodies) {
+    steps.push_back(wire::try_read<Step>(wire::json::parse(body)).value());
+  }
+  return steps;
+}
+
+bool changes_lobby(const Step& step, const Match& match) {
+  return step.kind != match::StepKind::chat &&
+         (step.kind != match::StepKind::moved || match.is_over()) &&
+         step.kind != match::StepKind::undone;
+}
+
+}  // namespace
+
+std::optional<TableId> parse_table(std::string_view text) {
+  TableId id = 0;
+  if (text.size() != 16) return std::nullopt;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id, 16);
+  if (error != std::errc() || end != text.data() + text.size() || id < 0) return std::nullopt;
+  return id;
+}
+
+void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
+  wire::NoSaid no;
+  if (id) no.id = *id;
+  no.code = refusal.code;
+  no.reason = refusal.message;
+  client.hear(std::make_shared<const std::string>(wire::to_json(no)));
+}
+
+void Hall::when_stored(std::uint64_t ticket, std::function<void()> then) {
+  if (ticket <= committed_) {
+    then();
+  } else {
+    waiting_.emplace(ticket, std::move(then));
+  }
+}
+
+void Hall::committed(std::uint64_t ticket) {
+  committed_ = std::max(committed_, ticket);
+  while (!waiting_.empty() && waiting_.begin()->first <= committed_) {
+    const auto then = std::move(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    then();
+  }
+}
+
+void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, std::string text) {
+  when_stored(table.ticket, [client, message = std::make_shared<const std::string>(
+                                         std::move(text))] { client->hear(message); });
+}
+
+void Hall::load(TableId id, std::function<void(LiveTable*)> then) {
+  if (const auto found = tables_.find(id); found != tables_.end()) {
+    then(found->second.get());
+    return;
+  }
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  world_.read_steps(id, [this, id](const std::vector<std::string>& bodies) {
+    LiveTable* table = nullptr;
+    if (!bodies.empty()) {
+      auto live = std::make_unique<LiveTable>(id, parse_steps(bodies));
+      live->match().resume(world_.now());
+      live->came_into_memory(world_.now());
+      live->idle_since = world_.now();
+      table = tables_.emplace(id, std::move(live)).first->second.get();
+    }
+    for (const auto& continuation : std::exchange(loading_[id], {})) continuation(table);
+    loading_.erase(id);
+    if (table != nullptr) forget_if_idle(id);
+  });
+}
+
+void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
+                      Then then) {
+  const auto number = parse_table(table);
+  const auto missing = [this, id](Client& asker) {
+    refuse(asker, id, {"unknown-table", "There is no such table."});
+  };
+  if (!number) return missing(*client);
+  load(*number, [client, missing, then = std::move(then)](LiveTable* found) {
+    if (found == nullptr) return missing(*client);
+    then(*found);
+  });
+}
+
+LiveTable* Hall::watched(Client& client, const Id& id, std::string_view table, Viewer& viewer) {
+  const auto number = parse_table(table);
+  for (const auto& watch : client.watches) {
+    if (number && watch.table == *number) {
+      viewer = watch.viewer;
+      return tables_.at(watch.table).get();
+    }
+  }
+  refuse(client, id, {"not-watching", "Say watch for this table first."});
+  return nullptr;
+}
+
+LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Seat& seat) {
+  Viewer viewer;
+  LiveTable* found = watched(client, id, table, viewer);
+  if (found == nullptr) return nullptr;
+  if (!viewer) {
+    refuse(client, id,
+           {"not-seated", "You watch this table; only those who sit there can do that."});
+    return nullptr;
+  }
+  seat = *viewer;
+  return found;
+}
+
+void Hall::took(LiveTable& table, Scene before, Step step, const std::shared_ptr<Client>& asked,
+                const Id& ack) {
+  const Match& match = table.match();
+  store::Batch batch;
+  batch.steps.push_back(row_of(table.id(), match.version(), step));
+  if (changes_lobby(step, match)) {
+    batch.tables.push_back(lobby_.note(table.id(), match, world_.now()));
+  }
+  if (step.kind == match::StepKind::moved) ++moves_;
+  auto updates = table.add(std::move(before), std::move(step), asked, ack);
+  if (match.version() % kStepsInSnapshot == 0) batch.snapshots.push_back(snapshot_of(table));
+  table.ticket = world_.write(std::move(batch));
+  when_stored(table.ticket, [updates = std::move(updates)] {
+    for (const auto& update : updates) {
+      if (const auto client = update.client.lock()) client->hear(update.message);
+    }
+  });
+  went_on(table);
+}
+
+void Hall::went_on(LiveTable& table) {
+  let_bot_think(table);
+  start_clock(table);
+}
+
+// Nobody waits for a bot at a table that nobody watches.
+void Hall::let_bot_think(LiveTable& table) {
+  const auto bot = table.match().bot_to_act();
+  if (!bot || table.is_thinking || !table.is_watched()) return;
+  table.is_thinking = true;
+  const Milliseconds began = world_.now();
+  const TableId id = table.id();
+  Question question{*bot, table.match().opening().game, table.match().table().clone(),
+                    std::chrono::milliseconds(settings_.bot_time)};
+  world_.think(std::move(question), [this, id, began](const bots::Choice& choice) {
+    const Milliseconds wait = began + settings_.bot_pace - world_.now();
+    if (wait <= 0) return bot_chose(id, choice);
+    world_.later(wait, [this, id, choice] { bot_chose(id, choice); });
+  });
+}
+
+void Hall::bot_chose(TableId id, const bots::Choice& choice) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  LiveTable& table = *found->second;
+  table.is_thinking = false;
+  // While it thought, the person may have come back, or taken the last move back.
+  const auto seat = table.match().to_act();
+  if (seat && table.match().bot_to_act()) {
+    Scene before(table.match());
+    auto step = table.match().move(*seat, choice.move, world_.now());
+    if (step) return took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+  }
+  went_on(table);
+}
+
+void Hall::start_clock(LiveTable& table) {
+  const auto falls = table.match().clock_falls_at();
+  const std::uint64_t run = ++table.clock_run;
+  if (!falls || !table.is_watched()) return;
+  const TableId id = table.id();
+  world_.later(std::max<Milliseconds>(0, *falls - world_.now()) + 1, [this, id, run] {
+    const auto found = tables_.find(id);
+    if (found == tables_.end() || found->second->clock_run != run) return;
+    LiveTable& live = *found->second;
+    Scene before(live.match());
+    auto step = live.match().drop_clock(world_.now());
+    if (step) took(live, std::move(before), std::move(*step), nullptr, std::nullopt);
+  });
+}
+
+void Hall::forget_if_idle(TableId id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end() || found->second->is_watched()) return;
+  LiveTable& table = *found->second;
+  const Milliseconds left = table.idle_since + settings_.keep_idle - world_.now();
+  if (left <= 0 && table.ticket <= committed_) {
+    tables_.erase(found);
+    return;
+  }
+  world_.later(std::max<Milliseconds>(left, 100), [this, id] { forget_if_idle(id); });
+}
+
+void Hall::tell_presence(LiveTable& table) {
+  const auto presence = std::make_shared<const std::string>(table.write_presence());
+  for (const auto& watcher : table.watchers()) {
+    if (const auto client = watcher.client.lock()) client->hear(presence);
+  }
+}
+
+void Hall::leave(Client& client) {
+  for (const auto& watch : std::exchange(client.watches, {})) {
+    LiveTable& table = *tables_.at(watch.table);
+    table.remove_watcher(client, world_.now());
+    tell_presence(table);
+    forget_if_idle(watch.table);
+  }
+}
+
+match::OpeningSecrets new_secrets() {
+  match::OpeningSecrets secrets;
+  // 63 bits, to be a positive number of the store.
+  secrets.table = fair::random_hex(8);
+  secrets.table[0] = "01234567"[secrets.table[0] % 8];
+  secrets.dice = fair::random_hex(32);
+  secrets.key = fair::random_hex(16);
+  secrets.watch = fair::random_hex(16);
+  secrets.token = fair::random_hex(16);
+  return secrets;
+}
+
+LiveTable& Hall::put_up(Step opened) {
+  const TableId id = *parse_table(opened.opening->table);
+  store::Batch batch;
+  batch.steps.push_back(row_of(id, 1, opened));
+  auto live = std::make_unique<LiveTable>(id, std::vector<Step>{std::move(opened)});
+  live->came_into_memory(world_.now());
+  live->idle_since = world_.now();
+  batch.tables.push_back(lobby_.note(id, live->match(), world_.now()));
+  live->ticket = world_.write(std::move(batch));
+  LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
+  forget_if_idle(id);
+  return table;
+}
+
+void Hall::open(const wire::NewTable& asked,
+                std::function<void(wire::Result<wire::OpenedTable>)> then) {
+  for (const auto& place : asked.places) {
+    if (place != "me" && place != "open" && !bots::is_bot(place)) {
+      return then(tl::make_unexpected(wire::Refusal{
+          "unknown-bot",
+          "places: \"me\", \"open\" or a bot, and there is no bot \"" + place + "\"."}));
+    }
+  }
+  const auto secrets = new_secrets();
+  auto step = Match::open(asked, secrets, world_.now());
+  if (!step) return then(tl::make_unexpected(step.error()));
+  wire::OpenedTable opened;
+  opened.table = secrets.table;
+  if (step->seat) {
+    opened.seat = *step->seat;
+    opened.token = secrets.token;
+  }
+  opened.key = secrets.key;
+  opened.watch = secrets.watch;
+  when_stored(put_up(std::move(*step)).ticket, [opened, then = std::move(then)] { then(opened); });
+}
+
+void Hall::record(std::string_view table, std::function<void(wire::Result<std::string>)> then) {
+  const auto refusal = [](const auto& to) {
+    to(tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."}));
+  };
+  const auto number = parse_table(table);
+  if (!number) return refusal(then);
+  load(*number, [this, refusal, then = std::move(then)](LiveTable* found) {
+    if (found == nullptr) return refusal(then);
+    // Written now, said when what it tells is stored.
+    when_stored(found->ticket, [text = wire::json::serialize(match::record(found->match())), then] {
+      then(text);
+    });
+  });
+}
+
+}  // namespace purloin::server

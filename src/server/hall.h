@@ -1,0 +1,115 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/client.h"
+#include "server/live_table.h"
+#include "server/lobby.h"
+#include "server/surroundings.h"
+#include "wire/said.h"
+
+namespace purloin::server {
+
+struct HallSettings {
+  Milliseconds bot_time = 500;  // what master may think
+  Milliseconds bot_pace = 300;  // the least time between two moves of bots, for people to follow
+  Milliseconds away = 30'000;   // after this somebody may be replaced
+  Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
+  std::size_t most_watches = 1000;  // of one client
+};
+
+// All tables that are in memory, and everything that clients ask of them. Runs on one thread.
+//
+// Whatever changes a table goes to the store first; answers and updates wait until it is durable,
+// in order. So nobody ever hears of something that a crash could take back.
+class Hall {
+ public:
+  Hall(Surroundings& world, HallSettings settings) : world_(world), settings_(settings) {}
+
+  // What a client says over the WebSocket. Everything is answered.
+  void ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::BackAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::HintAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::PingAsked& asked);
+  // The client is gone.
+  void leave(Client& client);
+
+  // ---- HTTP.
+  void open(const wire::NewTable& asked, std::function<void(wire::Result<wire::OpenedTable>)> then);
+  void record(std::string_view table, std::function<void(wire::Result<std::string>)> then);
+  Lobby& lobby() { return lobby_; }
+
+  // The store has everything up to this ticket.
+  void committed(std::uint64_t ticket);
+
+  std::size_t tables_in_memory() const { return tables_.size(); }
+  std::uint64_t moves_made() const { return moves_; }
+
+ private:
+  using Id = wire::Omitted<std::int64_t>;
+  using Then = std::function<void(LiveTable&)>;
+
+  // Finds a table, reading it if need be; `client` hears when there is none.
+  void with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
+                  Then then);
+  void load(TableId id, std::function<void(LiveTable*)> then);
+  // The table that a client watches, and as whom; answers and returns nullptr otherwise.
+  LiveTable* watched(Client& client, const Id& id, std::string_view table, Viewer& viewer);
+  LiveTable* seated(Client& client, const Id& id, std::string_view table, Seat& seat);
+  // Runs a command of a seat and takes the step that comes of it.
+  template <class Command>
+  void command(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
+               Command command);
+  void took(LiveTable& table, Scene before, Step step, const std::shared_ptr<Client>& asked,
+            const Id& ack);
+  // What every step entails: bots, clocks, the lobby.
+  void went_on(LiveTable& table);
+  void let_bot_think(LiveTable& table);
+  void bot_chose(TableId id, const bots::Choice& choice);
+  void start_clock(LiveTable& table);
+  void forget_if_idle(TableId id);
+  void tell_presence(LiveTable& table);
+  LiveTable& put_up(Step opened);
+  void join_rematch(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                    Seat seat);
+
+  void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
+  // After everything that the table handed to the store.
+  void when_stored(std::uint64_t ticket, std::function<void()> then);
+  // Whatever is said of a table: never before what it tells of is stored.
+  void say(const LiveTable& table, const std::shared_ptr<Client>& client, std::string text);
+
+  Surroundings& world_;
+  HallSettings settings_;
+  Lobby lobby_;
+  std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
+  std::unordered_map<TableId, std::vector<std::function<void(LiveTable*)>>> loading_;
+  std::multimap<std::uint64_t, std::function<void()>> waiting_;  // by ticket
+  std::uint64_t committed_ = 0;
+  std::uint64_t moves_ = 0;
+};
+
+match::OpeningSecrets new_secrets();
+
+// "3f0c…", 16 hex digits; nothing for other texts.
+std::optional<TableId> parse_table(std::string_view text);
+
+}  // namespace purloin::server

@@ -1,0 +1,353 @@
+#include <algorithm>
+
+#include "core/words.h"
+#include "fair/commitment.h"
+#include "match/texts.h"
+#include "server/hall.h"
+#include "wire/described.h"
+#include "wire/patch.h"
+
+// What clients ask of a table, one function a message.
+namespace purloin::server {
+namespace {
+
+constexpr std::size_t kMostMoves = 2000;
+constexpr std::size_t kMostDescribed = 64;
+constexpr std::int64_t kHintTime = 400;
+constexpr std::size_t kHints = 3;
+
+wire::Refusal no(std::string code, std::string reason) {
+  return {std::move(code), std::move(reason)};
+}
+
+template <class Said>
+Said answer_to(const wire::Omitted<std::int64_t>& id, const LiveTable& table) {
+  Said said;
+  said.id = id;
+  said.table = table.name();
+  if constexpr (requires { said.v; }) said.v = table.match().version();
+  return said;
+}
+
+std::string ok(const wire::Omitted<std::int64_t>& id) {
+  wire::OkSaid said;
+  said.id = id;
+  return wire::to_json(said);
+}
+
+bool may_enter(const match::Opening& opening, const std::string& key) {
+  return opening.is_public || fair::same_secret(key, opening.key);
+}
+
+// `move` has all words of `wanted` and at most one more.
+bool extends(std::string_view move, const Words& wanted) {
+  const Words words = split_words(move);
+  if (words.size() > wanted.size() + 1) return false;
+  return std::ranges::all_of(
+      wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
+}
+
+wire::DescribedMove describe(const wire::AnyTable& table, Seat seat, const std::string& move,
+                             const wire::json::value& view) {
+  wire::DescribedMove described;
+  described.move = move;
+  const auto after = table.clone();
+  const auto played = after->play(move);
+  if (!played) {
+    described.words = played.error().message;
+    return described;
+  }
+  described.move = *played;
+  described.legal = true;
+  described.words = table.describe(*played);
+  described.odds = table.odds(*played);
+  if (!table.reveals_to(seat, *after)) {
+    described.preview.emplace().text = wire::write_patch(view, after->view(seat));
+  }
+  return described;
+}
+
+}  // namespace
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& asked) {
+  if (client->watches.size() >= settings_.most_watches) {
+    return refuse(*client, asked.id, no("too-many", "You watch too many tables; unwatch some."));
+  }
+  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
+    Viewer viewer;
+    const auto& opening = table.match().opening();
+    if (asked.token) {
+      viewer = table.match().seat_of_token(*asked.token);
+      if (!viewer) {
+        return refuse(*client, asked.id, no("forbidden", "This token opens no seat here."));
+      }
+    } else if (!may_enter(opening, asked.key.value_or("")) &&
+               !fair::same_secret(asked.key.value_or(""), opening.watch)) {
+      return refuse(*client, asked.id,
+                    no("forbidden", "This table is not public: its link has the key."));
+    }
+    std::erase_if(client->watches, [&](const auto& w) { return w.table == table.id(); });
+    table.remove_watcher(*client, world_.now());
+    const bool with_scores = asked.scores.value_or(false);
+    std::optional<std::string> gap;
+    if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
+    say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
+    table.add_watcher(client, viewer, with_scores);
+    client->watches.push_back({table.id(), viewer, with_scores});
+    when_stored(table.ticket, [this, id = table.id()] {
+      if (const auto found = tables_.find(id); found != tables_.end()) {
+        tell_presence(*found->second);
+      }
+    });
+    went_on(table);
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& asked) {
+  Viewer viewer;
+  LiveTable* table = watched(*client, asked.id, asked.table, viewer);
+  if (table == nullptr) return;
+  std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
+  table->remove_watcher(*client, world_.now());
+  tell_presence(*table);
+  say(*table, client, ok(asked.id));
+  forget_if_idle(table->id());
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked) {
+  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
+    Match& match = table.match();
+    if (!may_enter(match.opening(), asked.key.value_or(""))) {
+      return refuse(*client, asked.id,
+                    no("forbidden", "This table is not public: its link has the key."));
+    }
+    auto said = answer_to<wire::SeatedSaid>(asked.id, table);
+    said.token = fair::random_hex(16);
+    said.key = match.opening().key;
+    said.watch = match.opening().watch;
+    Scene before(match);
+    std::optional<int> seat;
+    if (asked.seat) seat = *asked.seat;
+    auto step = match.sit(seat, {asked.name, asked.words.value_or(""), said.token}, world_.now());
+    if (!step) return refuse(*client, asked.id, step.error());
+    said.seat = *step->seat;
+    took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+    say(table, client, wire::to_json(said));
+  });
+}
+
+template <class Command>
+void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::string_view name,
+                   Command command) {
+  Seat seat;
+  LiveTable* table = seated(*client, id, name, seat);
+  if (table == nullptr) return;
+  Scene before(table->match());
+  auto step = command(*table, seat);
+  if (!step) return refuse(*client, id, step.error());
+  took(*table, std::move(before), std::move(*step), client, id);
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr) return;
+  Scene before(table->match());
+  auto step = table->match().stand(seat, world_.now());
+  if (!step) return refuse(*client, asked.id, step.error());
+  // Whoever stands up goes on watching, as a spectator.
+  table->remove_watcher(*client, world_.now());
+  std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
+  took(*table, std::move(before), std::move(*step), nullptr, std::nullopt);
+  say(*table, client, ok(asked.id));
+  forget_if_idle(table->id());
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
+    if (!bots::is_bot(asked.bot)) {
+      return tl::make_unexpected(no("unknown-bot", "There is no bot \"" + asked.bot + "\"."));
+    }
+    return table.match().fill(asked.bot, world_.now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (table.match().place(seat).stand_in) {
+      return tl::make_unexpected(no("stand-in", "A bot plays for you: take your seat back first."));
+    }
+    return table.match().move(seat, asked.move, world_.now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked) {
+  command(client, asked.id, asked.table,
+          [&](LiveTable& table, Seat seat) { return table.match().undo(seat, world_.now()); });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& asked) {
+  command(client, asked.id, asked.table,
+          [&](LiveTable& table, Seat seat) { return table.match().resign(seat, world_.now()); });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
+    if (asked.seat < 0 || asked.seat >= table.match().seats()) {
+      return tl::make_unexpected(no("no-seat", "There is no such seat."));
+    }
+    const Seat seat(asked.seat);
+    if (table.is_online(seat) || world_.now() - table.away_since(seat) < settings_.away) {
+      return tl::make_unexpected(
+          no("not-away", "A bot can stand in for somebody who has been away for " +
+                             std::to_string(settings_.away / 1000) + " seconds."));
+    }
+    return table.match().replace(seat, world_.now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackAsked& asked) {
+  command(client, asked.id, asked.table,
+          [&](LiveTable& table, Seat seat) { return table.match().take_back(seat, world_.now()); });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (asked.preset && !match::is_preset(*asked.preset)) {
+      return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
+    }
+    const std::string text = asked.preset ? "preset:" + *asked.preset : asked.text.value_or("");
+    if (!asked.preset && text.starts_with("preset:")) {
+      return tl::make_unexpected(no("bad-request", "A message cannot begin with \"preset:\"."));
+    }
+    return table.match().chat(seat, text, world_.now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked) {
+  Viewer viewer;
+  LiveTable* table = watched(*client, asked.id, asked.table, viewer);
+  if (table == nullptr) return;
+  auto said = answer_to<wire::LegalSaid>(asked.id, *table);
+  said.whole = true;
+  if (viewer && table->match().to_act() == *viewer) {
+    said.moves = *table->match().table().legal_moves(kMostMoves);
+    std::optional<Words> wanted;
+    if (asked.extend) {
+      wanted = split_words(*asked.extend);
+    } else if (said.moves.size() > kMostMoves) {
+      said.whole = false;
+      wanted = Words();
+    }
+    if (wanted) {
+      // Without anything to extend, a move's verb and one more word.
+      const bool all_verbs = wanted->empty() && !asked.extend;
+      std::erase_if(said.moves, [&](const std::string& move) {
+        return all_verbs ? split_words(move).size() > 2 : !extends(move, *wanted);
+      });
+    }
+  }
+  say(*table, client, wire::to_json(said));
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr) return;
+  if (asked.moves.empty() || asked.moves.size() > kMostDescribed) {
+    return refuse(*client, asked.id, no("bad-request", "moves: 1 to 64 of them."));
+  }
+  auto said = answer_to<wire::DescribedSaid>(asked.id, *table);
+  const Match& match = table->match();
+  if (match.to_act() != seat) {
+    const std::string reason = match.to_act()
+                                   ? "It is " + match.place(*match.to_act()).name + "'s turn."
+                                   : "No game is being played here.";
+    for (const auto& move : asked.moves) said.moves.push_back({move, false, reason, {}, {}});
+  } else {
+    const wire::json::value view = match.table().view(seat);
+    for (const auto& move : asked.moves) {
+      said.moves.push_back(describe(match.table(), seat, move, view));
+    }
+  }
+  say(*table, client, wire::to_json(said));
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr) return;
+  const Match& match = table->match();
+  if (std::ranges::count_if(match.places(), &match::Place::is_person) > 1) {
+    return refuse(*client, asked.id,
+                  no("no-hints", "There are no hints at a table with other people."));
+  }
+  if (match.to_act() != seat) {
+    return refuse(*client, asked.id, no("not-your-turn", "Hints are for your own turn."));
+  }
+  Question question{"master", match.opening().game, match.table().clone(),
+                    std::chrono::milliseconds(kHintTime)};
+  const auto position = question.table;
+  auto said = answer_to<wire::HintSaid>(asked.id, *table);
+  world_.think(std::move(question), [client, position, said](const bots::Choice& choice) mutable {
+    for (const auto& considered : choice.considered) {
+      if (said.moves.size() == kHints) break;
+      said.moves.push_back(
+          {considered.move, position->describe(considered.move), considered.outcome});
+    }
+    client->hear(std::make_shared<const std::string>(wire::to_json(said)));
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr) return;
+  if (!table->match().rematch().empty()) {
+    return join_rematch(client, asked.id, *table, seat);
+  }
+  match::OpeningSecrets secrets = new_secrets();
+  auto opened = table->match().open_rematch(seat, secrets, world_.now());
+  if (!opened) return refuse(*client, asked.id, opened.error());
+  wire::SeatedSaid said;
+  said.id = asked.id;
+  said.table = secrets.table;
+  said.seat = *opened->seat;
+  said.token = secrets.token;
+  said.key = secrets.key;
+  said.watch = secrets.watch;
+  const LiveTable& rematch = put_up(std::move(*opened));
+  say(rematch, client, wire::to_json(said));
+  Scene before(table->match());
+  auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
+  took(*table, std::move(before), std::move(*step), nullptr, std::nullopt);
+}
+
+// The others of the old table get their seats by the seats that they had.
+void Hall::join_rematch(const std::shared_ptr<Client>& client,
+                        const wire::Omitted<std::int64_t>& id, LiveTable& old, Seat seat) {
+  const Seat there = old.match().seat_in_rematch(seat);
+  const std::string name = old.match().place(seat).name;
+  const std::string words = old.match().place(seat).words;
+  with_table(client, id, old.match().rematch(), [=, this](LiveTable& table) {
+    auto said = answer_to<wire::SeatedSaid>(id, table);
+    said.seat = there.index();
+    said.token = fair::random_hex(16);
+    said.key = table.match().opening().key;
+    said.watch = table.match().opening().watch;
+    Scene before(table.match());
+    auto step = table.match().sit(there.index(), {name, words, said.token}, world_.now());
+    if (!step) return refuse(*client, id, step.error());
+    took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+    say(table, client, wire::to_json(said));
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::PingAsked& asked) {
+  wire::PongSaid pong;
+  pong.id = asked.id;
+  pong.now = world_.now();
+  client->hear(std::make_shared<const std::string>(wire::to_json(pong)));
+}
+
+}  // namespace purloin::server

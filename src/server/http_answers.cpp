@@ -1,0 +1,224 @@
+#include "server/http_answers.h"
+
+#include <boost/asio/use_awaitable.hpp>
+
+#include "bots/bot.h"
+#include "wire/described.h"
+#include "wire/games.h"
+
+namespace purloin::server {
+namespace {
+
+constexpr std::string_view kJson = "application/json";
+constexpr std::string_view kPolicy =
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+    "data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+Response plain_response(const Request& request, http::status status, std::string_view type,
+                        std::string body) {
+  Response response(status, request.version());
+  response.set(http::field::server, "purloin");
+  response.set(http::field::content_type, boost::beast::string_view(type.data(), type.size()));
+  response.set("Content-Security-Policy",
+               boost::beast::string_view(kPolicy.data(), kPolicy.size()));
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("X-Frame-Options", "DENY");
+  response.set("Referrer-Policy", "no-referrer");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  response.keep_alive(request.keep_alive());
+  if (request.method() == http::verb::head) {
+    response.content_length(body.size());
+  } else {
+    response.body() = std::move(body);
+    response.prepare_payload();
+  }
+  return response;
+}
+
+Response json_response(const Request& request, http::status status, std::string body) {
+  auto response = plain_response(request, status, kJson, std::move(body));
+  response.set(http::field::cache_control, "no-store");
+  return response;
+}
+
+http::status status_of(const std::string& code) {
+  return code == "unknown-table" || code == "unknown-game" ? http::status::not_found
+                                                      : http::status::bad_request;
+}
+
+// Waits for something that calls back on this thread.
+template <class T, class Start>
+net::awaitable<T> called_back(Start start) {
+  co_return co_await net::async_initiate<const net::use_awaitable_t<>, void(T)>(
+      [](auto handler, Start begin) {
+        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+        begin([shared](T value) { (*shared)(std::move(value)); });
+      },
+      net::use_awaitable, std::move(start));
+}
+
+std::string_view path_of(const Request& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  return target.substr(0, target.find('?'));
+}
+
+Language language_of(const Request& request) {
+  const std::string_view target(request.target().data(), request.target().size());
+  return target.find("lang=fr") != std::string_view::npos ? Language::kFrench : Language::kEnglish;
+}
+
+Response games_answer(const Request& request) {
+  wire::GamesAnswer games;
+  for (const auto* game : wire::all_games()) {
+    games.games.push_back({std::string(game->id()),
+                           std::string(game->title()),
+                           {game->min_seats(), game->max_seats()},
+                           game->minutes(),
+                           game->options()});
+  }
+  for (const auto& bot : bots::all_bots()) {
+    games.bots.push_back({std::string(bot.name), std::string(bot.words)});
+  }
+  return json_response(request, http::status::ok, wire::to_json(games));
+}
+
+Response pieces_answer(const Request& request, std::string_view id) {
+  const auto* game = wire::find_game(id);
+  if (game == nullptr) {
+    return refusal(request, http::status::not_found, "unknown-game", "There is no such game.");
+  }
+  const wire::PiecesAnswer pieces{std::string(game->id()), std::string(game->title()),
+                                  game->pieces(language_of(request))};
+  return json_response(request, http::status::ok, wire::to_json(pieces));
+}
+
+net::awaitable<Response> open_table(const Request& request, const std::string& address,
+                                    Desk& desk) {
+  if (!desk.addresses.open_table(address, desk.world.now())) {
+    desk.metrics.refused.Increment();
+    co_return refusal(request, http::status::too_many_requests, "too-fast",
+                      "You have opened many tables: wait a minute.");
+  }
+  wire::json::parse_options options;
+  options.max_depth = kMostJsonDepth;
+  boost::system::error_code error;
+  const auto given = wire::json::parse(request.body(), error, {}, options);
+  if (error) {
+    co_return refusal(request, http::status::bad_request, "bad-json",
+                      "The body must be JSON: " + error.message() + ".");
+  }
+  const auto asked = wire::try_read<wire::NewTable>(given);
+  if (!asked) {
+    co_return refusal(request, http::status::bad_request, asked.error().code,
+                      asked.error().message);
+  }
+  using Opened = wire::Result<wire::OpenedTable>;
+  const auto opened =
+      co_await called_back<Opened>([&](auto then) { desk.hall.open(*asked, std::move(then)); });
+  if (!opened) {
+    co_return refusal(request, status_of(opened.error().code), opened.error().code,
+                      opened.error().message);
+  }
+  co_return json_response(request, http::status::created, wire::to_json(*opened));
+}
+
+net::awaitable<Response> record_answer(const Request& request, std::string_view table, Desk& desk) {
+  const auto record = co_await called_back<wire::Result<std::string>>(
+      [&](auto then) { desk.hall.record(table, std::move(then)); });
+  if (!record) {
+    co_return refusal(request, http::status::not_found, record.error().code,
+                      record.error().message);
+  }
+  co_return json_response(request, http::status::ok, *record);
+}
+
+Response file_answer(const Request& request, const Files& files) {
+  const StaticFile* file = files.find(path_of(request));
+  if (file == nullptr) {
+    return refusal(request, http::status::not_found, "not-found",
+                   files.empty() ? "This server has no web client: build it (./run does), or name "
+                                   "its folder with --web."
+                                 : "There is nothing here.");
+  }
+  const auto etag = request[http::field::if_none_match];
+  const bool is_known = std::string_view(etag.data(), etag.size()) == file->etag;
+  const auto accepted = request[http::field::accept_encoding];
+  const bool gzip = !file->gzip.empty() && accepted.find("gzip") != boost::beast::string_view::npos;
+  auto response =
+      plain_response(request, is_known ? http::status::not_modified : http::status::ok, file->type,
+                     is_known ? std::string()
+                     : gzip   ? file->gzip
+                              : file->plain);
+  if (gzip && !is_known) response.set(http::field::content_encoding, "gzip");
+  response.set(http::field::vary, "Accept-Encoding");
+  response.set(http::field::etag, file->etag);
+  response.set(http::field::cache_control,
+               file->is_hashed ? "public, max-age=31536000, immutable" : "no-cache");
+  return response;
+}
+
+Response metrics_answer(const Request& request, Desk& desk) {
+  auto& metrics = desk.metrics;
+  metrics.tables.Set(static_cast<double>(desk.hall.tables_in_memory()));
+  const auto made = static_cast<double>(desk.hall.moves_made());
+  metrics.moves.Increment(made - metrics.moves.Value());
+  return plain_response(request, http::status::ok, "text/plain; version=0.0.4", metrics.write());
+}
+
+}  // namespace
+
+Response refusal(const Request& request, http::status status, const std::string& code,
+                 const std::string& reason) {
+  return json_response(request, status, wire::to_json(wire::RefusedAnswer{code, reason}));
+}
+
+bool is_own_origin(const Request& request) {
+  const auto origin = request[http::field::origin];
+  if (origin.empty()) return true;
+  std::string_view from(origin.data(), origin.size());
+  const auto scheme = from.find("://");
+  if (scheme != std::string_view::npos) from.remove_prefix(scheme + 3);
+  const auto host = request[http::field::host];
+  return from == std::string_view(host.data(), host.size());
+}
+
+net::awaitable<Response> answer(const Request& request, const std::string& address, Desk& desk) {
+  const std::string_view path = path_of(request);
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+  constexpr std::string_view kTables = "/api/tables";
+  constexpr std::string_view kGames = "/api/games/";
+  constexpr std::string_view kRecord = "/record";
+  if (path == kTables && request.method() == http::verb::post) {
+    if (!is_own_origin(request)) {
+      co_return refusal(request, http::status::forbidden, "bad-origin",
+                        "Another site's page cannot open tables here.");
+    }
+    co_return co_await open_table(request, address, desk);
+  }
+  if (!reads) {
+    co_return refusal(request, http::status::method_not_allowed, "bad-method",
+                      "Only GET is known here, and POST for /api/tables.");
+  }
+  if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
+  if (path == "/metrics") co_return metrics_answer(request, desk);
+  if (path == "/api/games") co_return games_answer(request);
+  if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
+  if (path == kTables) {
+    co_return json_response(request, http::status::ok, desk.hall.lobby().write(desk.world.now()));
+  }
+  if (path.starts_with(kTables) && path.ends_with(kRecord)) {
+    const auto inner = path.substr(kTables.size() + 1);
+    co_return co_await record_answer(
+        request, inner.substr(0, inner.size() - std::min(inner.size(), kRecord.size())), desk);
+  }
+  if (path.starts_with("/api/")) {
+    co_return refusal(request, http::status::not_found, "not-found", "There is nothing here.");
+  }
+  co_return file_answer(request, desk.files);
+}
+
+}  // namespace purloin::server

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/desk.h"
+
+namespace purloin::server {
+
+namespace net = boost::asio;
+namespace http = boost::beast::http;
+
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+// Answers every HTTP request that is no upgrade. `address` is who asks.
+net::awaitable<Response> answer(const Request& request, const std::string& address, Desk& desk);
+
+// Whether the page that asks comes from this server; programs that are no browser say nothing.
+bool is_own_origin(const Request& request);
+
+Response refusal(const Request& request, http::status status, const std::string& code,
+                 const std::string& reason);
+
+}  // namespace purloin::server

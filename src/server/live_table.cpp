@@ -1,0 +1,153 @@
+#include "server/live_table.h"
+
+#include <algorithm>
+
+#include "match/document.h"
+#include "wire/described.h"
+#include "wire/patch.h"
+#include "wire/said.h"
+
+namespace purloin::server {
+namespace {
+
+constexpr std::size_t kLogLength = 200;
+
+Match fold(std::span<const Step> steps) {
+  Match match(steps[0]);
+  for (const auto& step : steps.subspan(1)) match.apply(step);
+  return match;
+}
+
+wire::json::value shown_to(const Match& match, Viewer viewer, bool with_scores) {
+  return wire::to_value(match::document(match, viewer, with_scores));
+}
+
+// An update that ends here is one member short: the ack of whoever asked.
+Message with_ack(const std::string& update, std::int64_t ack) {
+  auto text = std::make_shared<std::string>();
+  text->reserve(update.size() + 24);
+  text->append(update, 0, update.size() - 1);
+  text->append(",\"ack\":").append(std::to_string(ack)).append("}");
+  return text;
+}
+
+}  // namespace
+
+LiveTable::LiveTable(TableId id, std::vector<Step> steps)
+    : id_(id), steps_(std::move(steps)), match_(fold(steps_)) {}
+
+std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
+                                              const std::shared_ptr<Client>& asked,
+                                              std::optional<std::int64_t> ack) {
+  steps_.push_back(std::move(step));
+  std::array<Message, kAudiences> messages;
+  std::vector<Viewer> viewers;
+  std::vector<std::size_t> audiences;
+  std::array<bool, kAudiences> present{};
+  for (const auto& watcher : watchers_) {
+    const std::size_t who = audience(watcher.viewer, watcher.with_scores);
+    if (std::exchange(present[who], true)) continue;
+    audiences.push_back(who);
+    viewers.push_back(watcher.viewer);
+  }
+  auto told = match::tell(std::move(before), steps_.back(), match_, viewers);
+  for (std::size_t i = 0; i < audiences.size(); ++i) {
+    messages[audiences[i]] = std::make_shared<const std::string>(
+        write_update(audiences[i], viewers[i], steps_.back(), std::move(told[i])));
+  }
+  for (std::size_t who = 0; who < kAudiences; ++who) {
+    if (!present[who]) shown_[who].reset();
+  }
+  std::vector<Update> updates;
+  updates.reserve(watchers_.size());
+  for (const auto& watcher : watchers_) {
+    const Message& message = messages[audience(watcher.viewer, watcher.with_scores)];
+    if (ack && watcher.client.lock() == asked) {
+      updates.insert(updates.begin(), Update{watcher.client, with_ack(*message, *ack)});
+    } else {
+      updates.push_back({watcher.client, message});
+    }
+  }
+  return updates;
+}
+
+std::string LiveTable::write_update(std::size_t audience, Viewer viewer, const Step& step,
+                                    match::Events events) {
+  auto& shown = shown_[audience];
+  auto now = shown_to(match_, viewer, audience % 2 == 1);
+  wire::UpdateSaid update;
+  update.table = name();
+  update.v = match_.version();
+  update.from = match_.version() - 1;
+  update.at = step.at;
+  update.events = std::move(events);
+  if (shown) {
+    update.patch.text = wire::write_patch(*shown, now);
+  } else {
+    update.patch.text = "[" + wire::json::serialize(now) + "]";
+  }
+  shown = std::move(now);
+  return wire::to_json(update);
+}
+
+std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer,
+                                   bool with_scores) const {
+  wire::TableSaid said;
+  if (id) said.id = *id;
+  said.table = name();
+  said.v = match_.version();
+  said.doc.text = wire::json::serialize(shown_to(match_, viewer, with_scores));
+  said.log = match::tell_log(steps_, 0, kLogLength, viewer);
+  return wire::to_json(said);
+}
+
+std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, int since,
+                                                Viewer viewer, bool with_scores) const {
+  const int version = match_.version();
+  if (since < 1 || since > version || version - since > static_cast<int>(kLogLength)) {
+    return std::nullopt;
+  }
+  const auto before = fold(std::span(steps_).first(static_cast<std::size_t>(since)));
+  wire::UpdateSaid update;
+  update.table = name();
+  update.v = version;
+  update.from = since;
+  update.at = steps_.back().at;
+  update.events = match::tell_log(steps_, since, kLogLength * 8, viewer);
+  update.patch.text = wire::write_patch(shown_to(before, viewer, with_scores),
+                                        shown_to(match_, viewer, with_scores));
+  if (id) update.ack = *id;
+  return wire::to_json(update);
+}
+
+std::string LiveTable::write_presence() const {
+  wire::PresenceSaid presence;
+  presence.table = name();
+  for (int i = 0; i < match_.seats(); ++i) presence.online.push_back(is_online(Seat(i)));
+  presence.watchers = static_cast<int>(
+      std::ranges::count_if(watchers_, [](const Watcher& w) { return !w.viewer; }));
+  return wire::to_json(presence);
+}
+
+void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
+                            bool with_scores) {
+  auto& shown = shown_[audience(viewer, with_scores)];
+  if (!shown) shown = shown_to(match_, viewer, with_scores);
+  watchers_.push_back({client, viewer, with_scores});
+}
+
+void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
+  std::erase_if(watchers_, [&](const Watcher& watcher) {
+    const auto there = watcher.client.lock();
+    if (there && there.get() != &client) return false;
+    if (watcher.viewer) away_since_[index(*watcher.viewer)] = now;
+    return true;
+  });
+  idle_since = now;
+}
+
+bool LiveTable::is_online(Seat seat) const {
+  return std::ranges::any_of(watchers_, [&](const Watcher& w) { return w.viewer == Viewer(seat); });
+}
+
+}  // namespace purloin::server

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "match/telling.h"
+#include "server/client.h"
+
+namespace purloin::server {
+
+using match::Match;
+using match::Milliseconds;
+using match::Scene;
+using match::Step;
+
+// A table in memory: its match, the steps that it is the fold of, and who watches. Knows how to put
+// a step into each viewer's message.
+class LiveTable {
+ public:
+  struct Watcher {
+    std::weak_ptr<Client> client;
+    Viewer viewer;
+    bool with_scores = false;
+  };
+  // A message for everyone who watches as the same viewer.
+  struct Update {
+    std::weak_ptr<Client> client;
+    Message message;
+  };
+
+  LiveTable(TableId id, std::vector<Step> steps);
+
+  TableId id() const { return id_; }
+  const std::string& name() const { return match_.opening().table; }
+  Match& match() { return match_; }
+  const Match& match() const { return match_; }
+  const std::vector<Step>& steps() const { return steps_; }
+
+  // Adds a step that the match took, and writes it for all watchers; the one who asked comes first
+  // and gets `ack`.
+  std::vector<Update> add(Scene before, Step step, const std::shared_ptr<Client>& asked,
+                          std::optional<std::int64_t> ack);
+
+  // The table for somebody who comes, whole or from a version on.
+  std::string write_table(std::optional<std::int64_t> id, Viewer viewer, bool with_scores) const;
+  // Nothing when the version is none of this table's, or so old that the table itself is cheaper.
+  std::optional<std::string> write_gap(std::optional<std::int64_t> id, int since, Viewer viewer,
+                                       bool with_scores) const;
+  std::string write_presence() const;
+
+  void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores);
+  void remove_watcher(const Client& client, Milliseconds now);
+  const std::vector<Watcher>& watchers() const { return watchers_; }
+  bool is_watched() const { return !watchers_.empty(); }
+  bool is_online(Seat seat) const;
+  // Since when nobody sits there in person.
+  Milliseconds away_since(Seat seat) const { return away_since_[index(seat)]; }
+  void came_into_memory(Milliseconds now) { away_since_.fill(now); }
+
+  // Everything up to here is on its way to the store.
+  std::uint64_t ticket = 0;
+  bool is_thinking = false;
+  std::uint64_t clock_run = 0;  // the newest timer's number
+  Milliseconds idle_since = 0;  // when the last watcher left
+
+ private:
+  // Watchers who get the same bytes: a seat or the spectators, with or without scores.
+  static constexpr std::size_t kAudiences = 2 * (kMaxSeats + 1);
+  static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+  static std::size_t audience(Viewer viewer, bool with_scores) {
+    return 2 * (viewer ? index(*viewer) + 1 : 0) + (with_scores ? 1 : 0);
+  }
+  std::string write_update(std::size_t audience, Viewer viewer, const Step& step,
+                           match::Events events);
+
+  TableId id_;
+  std::vector<Step> steps_;
+  Match match_;
+  std::vector<Watcher> watchers_;
+  std::array<Milliseconds, kMaxSeats> away_since_{};
+  // What each audience was sent last; patches lead on from here.
+  std::array<std::optional<wire::json::value>, kAudiences> shown_;
+};
+
+}  // namespace purloin::server

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <string>
+
+namespace purloin::server {
+
+// What /metrics shows.
+class Metrics {
+ public:
+  Metrics();
+  std::string write() const;
+
+  prometheus::Registry registry;
+  prometheus::Counter& moves;
+  prometheus::Counter& commits;
+  prometheus::Counter& messages_in;
+  prometheus::Counter& refused;
+  prometheus::Counter& dropped;
+  prometheus::Gauge& connections;
+  prometheus::Gauge& tables;
+  prometheus::Histogram& store_seconds;  // from a step to its commit
+};
+
+}  // namespace purloin::server

@@ -1,0 +1,232 @@
+#include "server/server.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/connection.h"
+#include "server/desk.h"
+#include "server/http_answers.h"
+#include "server/thinkers.h"
+#include "store/writer.h"
+
+namespace purloin::server {
+namespace {
+
+using net::redirect_error;
+using net::use_awaitable;
+using net::ip::tcp;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::size_t kMostBodyBytes = 64 * 1024;
+constexpr std::size_t kMostHeaderBytes = 16 * 1024;
+constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer to go
+
+// Time, store and thinkers as the hall sees them: everything comes back to the one thread of `io`.
+class Here final : public Surroundings {
+ public:
+  Here(net::io_context& io, int thinkers) : io_(io), thinkers_(thinkers) {}
+
+  void use(store::Writer& writer) { writer_ = &writer; }
+
+  Milliseconds now() const override {
+    return std::chrono::duration_cast<milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  }
+  std::uint64_t write(store::Batch batch) override { return writer_->write(std::move(batch)); }
+  void read_steps(store::TableId table,
+                  std::function<void(std::vector<std::string>)> then) override {
+    writer_->read([this, table, then = std::move(then)](store::EventLog& log) {
+      std::vector<std::string> steps;
+      try {
+        steps = log.steps(table);
+      } catch (const store::StoreFault& fault) {
+        spdlog::error("reading a table: {}", fault.what());
+      }
+      net::post(io_, [steps = std::move(steps), then] { then(steps); });
+    });
+  }
+  void think(Question question, std::function<void(bots::Choice)> then) override {
+    thinkers_.ask(std::move(question), [this, then = std::move(then)](bots::Choice choice) {
+      net::post(io_, [choice = std::move(choice), then] { then(choice); });
+    });
+  }
+  void later(Milliseconds delay, std::function<void()> then) override {
+    auto timer = std::make_shared<net::steady_timer>(io_, milliseconds(delay));
+    timer->async_wait([timer, then = std::move(then)](boost::system::error_code error) {
+      if (!error) then();
+    });
+  }
+
+ private:
+  net::io_context& io_;
+  store::Writer* writer_ = nullptr;
+  Thinkers thinkers_;
+};
+
+net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address,
+                                    Desk& desk) {
+  beast::flat_buffer buffer(kMostHeaderBytes + kMostBodyBytes);
+  beast::error_code error;
+  for (;;) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(kMostHeaderBytes);
+    parser.body_limit(kMostBodyBytes);
+    stream.expires_after(kPatience);
+    co_await http::async_read(stream, buffer, parser, redirect_error(use_awaitable, error));
+    Response response;
+    if (error == http::error::body_limit || error == http::error::header_limit ||
+        error == http::error::buffer_overflow) {
+      response = refusal(parser.get(), http::status::payload_too_large, "too-big",
+                         "A request has at most 64 KiB.");
+      response.keep_alive(false);
+    } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+               error != http::error::end_of_stream && error != http::error::partial_message) {
+      response = refusal(parser.get(), http::status::bad_request, "bad-request",
+                         "This is no HTTP request: " + error.message() + ".");
+      response.keep_alive(false);
+    } else if (error) {
+      co_return;
+    } else if (!desk.addresses.request(address, desk.world.now())) {
+      desk.metrics.refused.Increment();
+      response = refusal(parser.get(), http::status::too_many_requests, "too-fast",
+                         "Too many requests from your address: slow down.");
+    } else if (websocket::is_upgrade(parser.get()) && parser.get().target() == "/ws") {
+      if (is_own_origin(parser.get())) {
+        const auto connection = std::make_shared<Connection>(std::move(stream), desk);
+        co_await connection->run(parser.release());
+        co_return;
+      }
+      response = refusal(parser.get(), http::status::forbidden, "bad-origin",
+                         "Another site's page cannot connect here.");
+    } else {
+      response = co_await answer(parser.get(), address, desk);
+    }
+    stream.expires_after(kPatience);
+    co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
+    if (error || !response.keep_alive()) co_return;
+  }
+}
+
+net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
+  beast::error_code error;
+  const auto remote = socket.remote_endpoint(error);
+  if (error) co_return;
+  const std::string address = remote.address().to_string();
+  socket.set_option(tcp::no_delay(true), error);
+  beast::tcp_stream stream(std::move(socket));
+  if (!desk.addresses.connect(address, desk.world.now())) {
+    desk.metrics.refused.Increment();
+    Request nothing;
+    nothing.version(11);
+    auto response = refusal(nothing, http::status::too_many_requests, "too-many",
+                            "Too many connections from your address.");
+    response.keep_alive(false);
+    stream.expires_after(kPatience);
+    co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
+    co_return;
+  }
+  co_await serve_requests(stream, address, desk);
+  desk.addresses.disconnect(address, desk.world.now());
+  if (stream.socket().is_open()) stream.socket().shutdown(tcp::socket::shutdown_send, error);
+}
+
+net::awaitable<void> accept_all(tcp::acceptor& acceptor, Desk& desk) {
+  beast::error_code error;
+  for (;;) {
+    auto socket = co_await acceptor.async_accept(redirect_error(use_awaitable, error));
+    if (!acceptor.is_open()) co_return;
+    if (error) {
+      // Out of descriptors, most likely: wait until some are free again.
+      spdlog::warn("cannot accept a connection: {}", error.message());
+      net::steady_timer pause(acceptor.get_executor(), milliseconds(100));
+      co_await pause.async_wait(redirect_error(use_awaitable, error));
+      continue;
+    }
+    net::co_spawn(acceptor.get_executor(), serve_socket(std::move(socket), desk), net::detached);
+  }
+}
+
+tcp::acceptor listen(net::io_context& io, const ServerSettings& settings) {
+  beast::error_code error;
+  const auto address = net::ip::make_address(settings.host, error);
+  if (error) throw std::runtime_error("--host: \"" + settings.host + "\" is no address");
+  tcp::acceptor acceptor(io);
+  const tcp::endpoint endpoint(address, settings.port);
+  acceptor.open(endpoint.protocol());
+  acceptor.set_option(net::socket_base::reuse_address(true));
+  acceptor.bind(endpoint, error);
+  if (error) {
+    throw std::runtime_error(
+        "port " + std::to_string(settings.port) +
+        (error == net::error::address_in_use ? " is taken" : ": " + error.message()) +
+        "; choose another one with --port, for example --port " +
+        std::to_string(settings.port == 65535 ? 8081 : settings.port + 1));
+  }
+  acceptor.listen(4096);
+  return acceptor;
+}
+
+// Everybody is told, then everything is closed; what was handed to the store is still written.
+void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk, const std::string& reason) {
+  if (std::exchange(desk.is_stopping, true)) return;
+  acceptor.close();
+  const auto connections = desk.connections;
+  for (auto* connection : connections) {
+    connection->shared_from_this()->end(reason, kRetryAfterStop);
+  }
+  constexpr Milliseconds kFarewell = 1000;
+  desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
+}
+
+}  // namespace
+
+void serve(const ServerSettings& settings, const std::function<void(unsigned short)>& listening) {
+  net::io_context io(1);
+  auto acceptor = listen(io, settings);
+  Here here(io, settings.thinkers);
+  Desk desk(here, settings.hall, settings.web);
+  desk.version = settings.version;
+  std::string failure;
+  store::Writer writer(
+      store::open_event_log(settings.database),
+      [&](std::uint64_t ticket) {
+        net::post(io, [&, ticket] {
+          desk.metrics.commits.Increment();
+          desk.hall.committed(ticket);
+        });
+      },
+      [&](std::string reason) {
+        net::post(io, [&, reason] {
+          spdlog::critical("the store has failed, the server stops: {}", reason);
+          failure = "the store has failed: " + reason;
+          stop(acceptor, io, desk, "The server cannot store moves and stops.");
+        });
+      });
+  here.use(writer);
+  writer.read([&](store::EventLog& log) {
+    net::post(io, [&desk, rows = log.listed(Lobby::kMost)] { desk.hall.lobby().restore(rows); });
+  });
+
+  net::signal_set signals(io, SIGINT, SIGTERM);
+  signals.async_wait([&](beast::error_code error, int) {
+    if (!error) stop(acceptor, io, desk, "The server restarts.");
+  });
+  net::co_spawn(io, accept_all(acceptor, desk), net::detached);
+  listening(acceptor.local_endpoint().port());
+  io.run();
+  if (!failure.empty()) throw std::runtime_error(failure);
+}
+
+}  // namespace purloin::server

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "server/hall.h"
+
+namespace purloin::server {
+
+struct ServerSettings {
+  std::string host = "127.0.0.1";
+  unsigned short port = 8080;  // 0: any that is free
+  std::string database = "sqlite:purloin.db";
+  std::filesystem::path web;
+  std::string version;
+  int thinkers = 1;
+  HallSettings hall;
+};
+
+// Serves until SIGTERM or SIGINT; clients are then told and come back to the next server.
+// `listening` hears the port. Throws std::runtime_error with a sentence for people: the port is
+// taken, the database cannot be opened.
+void serve(const ServerSettings& settings, const std::function<void(unsigned short)>& listening);
+
+}  // namespace purloin::server
