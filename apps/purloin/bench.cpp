@@ -152,12 +152,13 @@ void add_signature(CLI::App& bench, int& status) {
 }  // namespace
 
 void add_bench(CLI::App& app, int& status) {
-  auto* bench = app.add_subcommand("bench", "Measure the rules");
+  auto* bench = app.add_subcommand("bench", "Measure the rules and the server");
   bench->require_subcommand(1);
   bench->footer("Example:\n  purloin bench playouts --game dice-heist --seats 4");
   add_playouts(*bench, status);
   add_search(*bench, status);
   add_signature(*bench, status);
+  add_bench_hall(*bench, status);
 }
 
 }  // namespace purloin::app

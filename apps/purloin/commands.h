@@ -16,6 +16,8 @@ void add_typescript(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
+// The subcommand `bench hall`.
+void add_bench_hall(CLI::App& bench, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_decks(CLI::App& app, int& status);
 

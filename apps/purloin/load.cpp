@@ -20,7 +20,9 @@ void print_report(const load::LoadReport& report) {
     fmt::print("{} idle connections\n", report.idle_connections);
   }
   if (report.server_rss_mb) fmt::print("the server uses {:.0f} MB\n", *report.server_rss_mb);
-  if (report.refused > 0) fmt::print("{} moves were refused\n", report.refused);
+  if (report.refused > 0) {
+    fmt::print("{} moves were refused, the last one: {}\n", report.refused, report.last_refusal);
+  }
 }
 
 void show_progress(double done) {

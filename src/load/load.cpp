@@ -122,6 +122,7 @@ class Load {
   void write_report(double seconds) {
     report_.moves = counters_.moves;
     report_.refused = counters_.refused;
+    report_.last_refusal = counters_.last_refusal;
     report_.games = counters_.games;
     report_.seconds = seconds;
     report_.p50_ms = quantile(counters_.times_ms, 0.50);

@@ -21,6 +21,7 @@ struct LoadSettings {
 struct LoadReport {
   std::uint64_t moves = 0;
   std::uint64_t refused = 0;
+  std::string last_refusal;
   std::uint64_t games = 0;  // played to the end
   double seconds = 0;
   double p50_ms = 0;

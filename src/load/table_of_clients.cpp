@@ -97,6 +97,7 @@ void TableOfClients::heard(std::size_t client, std::string_view text) {
   if (says(text, "table")) return heard_table(json::parse(text).as_object());
   if (says(text, "no")) {
     ++counters_.refused;
+    counters_.last_refusal = text;
     is_lost_ = true;
   }
 }
@@ -157,6 +158,7 @@ void TableOfClients::heard_update(std::size_t client, std::string_view text) {
         shadow_->follow(move->as_string());
         is_followed_ = true;
       }
+      if (event.as_object().at("kind") == "over") is_over_ = true;
     }
   }
   if (is_waiting_ && has_ack(text)) {
@@ -172,7 +174,7 @@ void TableOfClients::heard_update(std::size_t client, std::string_view text) {
 }
 
 void TableOfClients::go_on() {
-  if (shadow_->actor().is_nobody()) {
+  if (std::exchange(is_over_, false)) {
     if (counters_.is_counting) ++counters_.games;
     is_playing_ = false;
     seated_ = 0;

@@ -16,6 +16,7 @@ struct Counters {
   bool is_counting = false;
   std::uint64_t moves = 0;
   std::uint64_t refused = 0;
+  std::string last_refusal;
   std::uint64_t games = 0;
   std::uint64_t bytes_heard = 0;
   std::uint64_t updates_heard = 0;
@@ -37,7 +38,7 @@ class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
 
   // Opens a table and connects everybody; they then sit down and play.
   net::awaitable<void> open();
-  bool is_ready() const { return is_playing_ && !is_waiting_; }
+  bool is_ready() const { return is_playing_ && is_followed_ && !is_waiting_; }
   // Needs is_ready.
   void move();
   bool is_lost() const { return is_lost_; }
@@ -67,6 +68,7 @@ class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
   bool is_playing_ = false;
   bool is_waiting_ = false;   // for the acknowledgement
   bool is_followed_ = false;  // the shadow knows the last move
+  bool is_over_ = false;
   bool is_lost_ = false;
   std::chrono::steady_clock::time_point sent_;
 };

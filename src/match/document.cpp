@@ -92,7 +92,7 @@ std::vector<std::string> public_moves(const Match& match) {
 
 }  // namespace
 
-wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
+wire::TableDoc frame(const Match& match) {
   const Opening& opening = match.opening();
   wire::TableDoc doc;
   doc.game = opening.game;
@@ -102,22 +102,29 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
   doc.phase = match.is_over()       ? wire::TablePhase::over
               : match.has_started() ? wire::TablePhase::playing
                                     : wire::TablePhase::waiting;
-  if (viewer) doc.you = viewer->index();
   for (const auto& place : match.places()) doc.seats.push_back(seat_document(place));
-  if (match.has_started()) {
-    doc.turn = turn_document(match);
-    doc.view = match.table().view(viewer);
-    if (match.ended() == wire::EndedBy::play) {
-      doc.scores = score_documents(match.table().scores());
-    } else if (with_scores) {
-      doc.scores = score_documents(match.table().scores_known_to(viewer));
-    }
-  }
+  if (match.has_started()) doc.turn = turn_document(match);
   if (const auto seat = match.may_undo()) doc.undo = seat->index();
   if (match.clock().runs()) doc.clock = clock_document(match);
   doc.fair = fair_document(match);
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
+  return doc;
+}
+
+std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
+                                                  bool with_scores) {
+  if (!match.has_started()) return std::nullopt;
+  if (match.ended() == wire::EndedBy::play) return score_documents(match.table().scores());
+  if (!with_scores) return std::nullopt;
+  return score_documents(match.table().scores_known_to(viewer));
+}
+
+wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
+  wire::TableDoc doc = frame(match);
+  if (viewer) doc.you = viewer->index();
+  if (match.has_started()) doc.view = match.table().view(viewer);
+  doc.scores = scores(match, viewer, with_scores);
   return doc;
 }
 

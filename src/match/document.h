@@ -9,6 +9,11 @@ namespace purloin::match {
 // asked for.
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
 
+// The same but for what depends on the viewer: `you`, `view` and `scores` are null.
+wire::TableDoc frame(const Match& match);
+std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
+                                                  bool with_scores);
+
 // The game record: of a finished game the whole of it with the dice's secret, of a running one what
 // a spectator may know.
 wire::json::object record(const Match& match);

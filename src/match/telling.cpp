@@ -1,5 +1,8 @@
 #include "match/telling.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "match/start.h"
 
 namespace purloin::match {
@@ -137,9 +140,8 @@ Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer
   Match match(steps[0]);
   Events log;
   const auto add = [&](Scene before, const Step& step) {
-    for (auto& event : tell(std::move(before), step, match, {&viewer, 1})[0]) {
-      log.push_back(std::move(event));
-    }
+    auto told = tell(std::move(before), step, match, {&viewer, 1});
+    std::ranges::move(told[0], std::back_inserter(log));
   };
   if (since < 1) {
     Scene empty(match);

@@ -52,10 +52,10 @@ bool hand_over(Hall& hall, const std::shared_ptr<Client>& client, std::string_vi
 
 }  // namespace
 
-Connection::Connection(beast::tcp_stream stream, Desk& desk)
+Connection::Connection(beast::tcp_stream stream, const AddressLimits& limits, Desk& desk)
     : stream_(std::move(stream)),
       desk_(desk),
-      messages_(kMessagesPerSecond, kMessagesAtOnce, desk.world.now()) {}
+      messages_(limits.messages_per_second, limits.messages_at_once, desk.world.now()) {}
 
 net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   const auto self = shared_from_this();
@@ -98,7 +98,7 @@ void Connection::dispatch(std::string_view text) {
   if (!messages_.take(desk_.world.now())) {
     desk_.metrics.refused.Increment();
     if (++warnings_ > kMostWarnings) return drop("You say too much, and went on after warnings.");
-    return hear(refusal({}, "too-fast", "At most 100 messages a second: slow down."));
+    return hear(refusal({}, "too-fast", "You say too much at once: slow down."));
   }
   if (!stream_.got_text()) {
     return hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));

@@ -24,7 +24,7 @@ namespace websocket = beast::websocket;
 // client that does not read what is written for it is dropped.
 class Connection : public Client, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(beast::tcp_stream stream, Desk& desk);
+  Connection(beast::tcp_stream stream, const AddressLimits& limits, Desk& desk);
 
   // Accepts the upgrade and serves until either side ends it.
   net::awaitable<void> run(http::request<http::string_body> upgrade);

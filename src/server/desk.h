@@ -15,8 +15,6 @@ class Connection;
 inline constexpr std::size_t kMostMessageBytes = 16 * 1024;
 inline constexpr std::size_t kMostJsonDepth = 32;
 inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
-inline constexpr double kMessagesPerSecond = 100;
-inline constexpr double kMessagesAtOnce = 400;
 inline constexpr int kRetryAfterStop = 1000;  // ms
 
 // What every connection works with. All of it on one thread.

@@ -45,6 +45,12 @@ std::optional<TableId> parse_table(std::string_view text) {
   return id;
 }
 
+const LiveTable* Hall::find(std::string_view table) const {
+  const auto number = parse_table(table);
+  const auto found = number ? tables_.find(*number) : tables_.end();
+  return found == tables_.end() ? nullptr : found->second.get();
+}
+
 void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
   wire::NoSaid no;
   if (id) no.id = *id;

@@ -60,6 +60,8 @@ class Hall {
   // The store has everything up to this ticket.
   void committed(std::uint64_t ticket);
 
+  // A table in memory, for those who measure; nullptr when it is not there.
+  const LiveTable* find(std::string_view table) const;
   std::size_t tables_in_memory() const { return tables_.size(); }
   std::uint64_t moves_made() const { return moves_; }
 

@@ -47,7 +47,7 @@ Response json_response(const Request& request, http::status status, std::string 
 
 http::status status_of(const std::string& code) {
   return code == "unknown-table" || code == "unknown-game" ? http::status::not_found
-                                                      : http::status::bad_request;
+                                                           : http::status::bad_request;
 }
 
 // Waits for something that calls back on this thread.

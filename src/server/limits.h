@@ -46,9 +46,11 @@ struct AddressLimits {
   double tables_at_once = 60;
   double requests_per_second = 100;
   double requests_at_once = 400;
+  double messages_per_second = 100;  // of one connection
+  double messages_at_once = 400;
 };
 inline constexpr AddressLimits kStranger;
-inline constexpr AddressLimits kLoopback{50'000, 500, 5'000, 20'000, 20'000};
+inline constexpr AddressLimits kLoopback{50'000, 500, 5'000, 20'000, 20'000, 1'000, 2'000};
 
 // Counts what every address does.
 class Addresses {
@@ -75,6 +77,9 @@ class Addresses {
     return at(address, now).requests.take(now);
   }
 
+  static const AddressLimits& limits_of(const std::string& address) {
+    return is_loopback(address) ? kLoopback : kStranger;
+  }
   static bool is_loopback(const std::string& address) {
     return address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
   }
@@ -88,9 +93,6 @@ class Addresses {
     TokenBucket tables;
     TokenBucket requests;
   };
-  static const AddressLimits& limits_of(const std::string& address) {
-    return is_loopback(address) ? kLoopback : kStranger;
-  }
   Entry& at(const std::string& address, Milliseconds now) {
     return entries_.try_emplace(address, limits_of(address), now).first->second;
   }

@@ -18,8 +18,12 @@ Match fold(std::span<const Step> steps) {
   return match;
 }
 
-wire::json::value shown_to(const Match& match, Viewer viewer, bool with_scores) {
+wire::json::value whole(const Match& match, Viewer viewer, bool with_scores) {
   return wire::to_value(match::document(match, viewer, with_scores));
+}
+
+wire::json::object frame_of(const Match& match) {
+  return std::move(wire::to_value(match::frame(match)).as_object());
 }
 
 // An update that ends here is one member short: the ack of whoever asked.
@@ -34,13 +38,12 @@ Message with_ack(const std::string& update, std::int64_t ack) {
 }  // namespace
 
 LiveTable::LiveTable(TableId id, std::vector<Step> steps)
-    : id_(id), steps_(std::move(steps)), match_(fold(steps_)) {}
+    : id_(id), steps_(std::move(steps)), match_(fold(steps_)), frame_(frame_of(match_)) {}
 
 std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
                                               const std::shared_ptr<Client>& asked,
                                               std::optional<std::int64_t> ack) {
   steps_.push_back(std::move(step));
-  std::array<Message, kAudiences> messages;
   std::vector<Viewer> viewers;
   std::vector<std::size_t> audiences;
   std::array<bool, kAudiences> present{};
@@ -50,13 +53,28 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
     audiences.push_back(who);
     viewers.push_back(watcher.viewer);
   }
-  auto told = match::tell(std::move(before), steps_.back(), match_, viewers);
-  for (std::size_t i = 0; i < audiences.size(); ++i) {
-    messages[audiences[i]] = std::make_shared<const std::string>(
-        write_update(audiences[i], viewers[i], steps_.back(), std::move(told[i])));
-  }
   for (std::size_t who = 0; who < kAudiences; ++who) {
     if (!present[who]) shown_[who].reset();
+  }
+
+  auto frame = frame_of(match_);
+  const std::string frame_patch = wire::write_patch_members(frame_, frame);
+  frame_ = std::move(frame);
+  const bool tells_alike = !match_.has_started() || match_.table().tells_all_alike();
+  auto told = match::tell(std::move(before), steps_.back(), match_,
+                          tells_alike && !viewers.empty() ? std::span(viewers).first(1) : viewers);
+  wire::UpdateSaid update;
+  update.table = name();
+  update.v = match_.version();
+  update.from = match_.version() - 1;
+  update.at = steps_.back().at;
+  std::array<Message, kAudiences> messages;
+  for (std::size_t i = 0; i < audiences.size(); ++i) {
+    if (i == 0 || !tells_alike) update.events = std::move(told[i]);
+    std::string patch = write_shown(*shown_[audiences[i]], viewers[i], audiences[i] % 2 == 1);
+    if (!frame_patch.empty() && !patch.empty()) patch += ',';
+    update.patch.text = "{" + patch + frame_patch + "}";
+    messages[audiences[i]] = std::make_shared<const std::string>(wire::to_json(update));
   }
   std::vector<Update> updates;
   updates.reserve(watchers_.size());
@@ -71,23 +89,26 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
   return updates;
 }
 
-std::string LiveTable::write_update(std::size_t audience, Viewer viewer, const Step& step,
-                                    match::Events events) {
-  auto& shown = shown_[audience];
-  auto now = shown_to(match_, viewer, audience % 2 == 1);
-  wire::UpdateSaid update;
-  update.table = name();
-  update.v = match_.version();
-  update.from = match_.version() - 1;
-  update.at = step.at;
-  update.events = std::move(events);
-  if (shown) {
-    update.patch.text = wire::write_patch(*shown, now);
-  } else {
-    update.patch.text = "[" + wire::json::serialize(now) + "]";
+LiveTable::Shown LiveTable::shown_to(Viewer viewer, bool with_scores) const {
+  Shown shown;
+  if (match_.has_started()) shown.view = match_.table().changing_view(viewer);
+  shown.scores = wire::to_value(match::scores(match_, viewer, with_scores));
+  return shown;
+}
+
+std::string LiveTable::write_shown(Shown& before, Viewer viewer, bool with_scores) const {
+  Shown now = shown_to(viewer, with_scores);
+  std::string patch;
+  if (before.view) {
+    const std::string members = wire::write_patch_members(*before.view, *now.view);
+    if (!members.empty()) patch = "\"view\":{" + members + "}";
+  } else if (now.view) {
+    patch = "\"view\":[" + wire::json::serialize(match_.table().view(viewer)) + "]";
   }
-  shown = std::move(now);
-  return wire::to_json(update);
+  const std::string scores = wire::write_patch(before.scores, now.scores);
+  if (scores != "{}") patch += (patch.empty() ? "\"scores\":" : ",\"scores\":") + scores;
+  before = std::move(now);
+  return patch;
 }
 
 std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer,
@@ -96,7 +117,7 @@ std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer
   if (id) said.id = *id;
   said.table = name();
   said.v = match_.version();
-  said.doc.text = wire::json::serialize(shown_to(match_, viewer, with_scores));
+  said.doc.text = wire::json::serialize(whole(match_, viewer, with_scores));
   said.log = match::tell_log(steps_, 0, kLogLength, viewer);
   return wire::to_json(said);
 }
@@ -114,8 +135,8 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
   update.from = since;
   update.at = steps_.back().at;
   update.events = match::tell_log(steps_, since, kLogLength * 8, viewer);
-  update.patch.text = wire::write_patch(shown_to(before, viewer, with_scores),
-                                        shown_to(match_, viewer, with_scores));
+  update.patch.text =
+      wire::write_patch(whole(before, viewer, with_scores), whole(match_, viewer, with_scores));
   if (id) update.ack = *id;
   return wire::to_json(update);
 }
@@ -132,7 +153,7 @@ std::string LiveTable::write_presence() const {
 void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
                             bool with_scores) {
   auto& shown = shown_[audience(viewer, with_scores)];
-  if (!shown) shown = shown_to(match_, viewer, with_scores);
+  if (!shown) shown = shown_to(viewer, with_scores);
   watchers_.push_back({client, viewer, with_scores});
 }
 

@@ -74,16 +74,24 @@ class LiveTable {
   static std::size_t audience(Viewer viewer, bool with_scores) {
     return 2 * (viewer ? index(*viewer) + 1 : 0) + (with_scores ? 1 : 0);
   }
-  std::string write_update(std::size_t audience, Viewer viewer, const Step& step,
-                           match::Events events);
+  // What depends on who is looking.
+  struct Shown {
+    std::optional<wire::json::object> view;  // once the game is on
+    wire::json::value scores;
+  };
+  Shown shown_to(Viewer viewer, bool with_scores) const;
+  // The patch of what depends on the viewer, to be put behind the frame's.
+  std::string write_shown(Shown& before, Viewer viewer, bool with_scores) const;
 
   TableId id_;
   std::vector<Step> steps_;
   Match match_;
   std::vector<Watcher> watchers_;
   std::array<Milliseconds, kMaxSeats> away_since_{};
-  // What each audience was sent last; patches lead on from here.
-  std::array<std::optional<wire::json::value>, kAudiences> shown_;
+  // What was sent last, and patches lead on from: what is the same for everyone, and what each
+  // audience sees.
+  wire::json::object frame_;
+  std::array<std::optional<Shown>, kAudiences> shown_;
 };
 
 }  // namespace purloin::server

@@ -104,7 +104,8 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string
                          "Too many requests from your address: slow down.");
     } else if (websocket::is_upgrade(parser.get()) && parser.get().target() == "/ws") {
       if (is_own_origin(parser.get())) {
-        const auto connection = std::make_shared<Connection>(std::move(stream), desk);
+        const auto connection =
+            std::make_shared<Connection>(std::move(stream), Addresses::limits_of(address), desk);
         co_await connection->run(parser.release());
         co_return;
       }

@@ -50,6 +50,10 @@ class AnyTable {
   virtual json::object options() const = 0;
   virtual json::object state() const = 0;
   virtual json::object view(Viewer viewer) const = 0;
+  // The view's members after game, seats and options: all that can change.
+  virtual json::object changing_view(Viewer viewer) const = 0;
+  // Whether everyone sees the same.
+  virtual bool shows_all_alike() const = 0;
   // One object per seat: {"total":n,"parts":{…}}.
   virtual json::array scores() const = 0;
   // The same as far as a viewer can tell, with null for what hangs on hidden things.

@@ -25,6 +25,7 @@ struct DiceHeistCodec {
   static constexpr std::string_view kId = "dice-heist";
   static constexpr std::string_view kTitle = "Dice Heist";
   static constexpr int kMinutes = 20;
+  static constexpr bool kShowsAllAlike = true;
 
   static json::object options();
   static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);

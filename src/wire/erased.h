@@ -25,6 +25,7 @@ namespace purloin::wire {
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
 //   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
+//   kShowsAllAlike                where every view is the state
 //   pieces(language)              -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
@@ -88,6 +89,14 @@ class ErasedTable final : public AnyTable {
     return framed(Codec::write_view(*rules_, state_, viewer));
   }
 
+  json::object changing_view(Viewer viewer) const override {
+    return Codec::write_view(*rules_, state_, viewer);
+  }
+  bool shows_all_alike() const override {
+    return requires {
+      Codec::kShowsAllAlike;
+    };
+  }
   json::array scores() const override { return scores_of(state_); }
   // What is the same in all of many worlds drawn from the view. Being made from the view alone, it
   // cannot tell more than that.

@@ -160,6 +160,14 @@ std::string write_patch(const json::value& before, const json::value& after) {
   return write_difference(out, before, after) ? out : "{}";
 }
 
+std::string write_patch_members(const json::object& before, const json::object& after) {
+  std::string out;
+  if (!write_object(out, before, after)) return {};
+  out.pop_back();
+  out.erase(0, 1);
+  return out;
+}
+
 Result<json::value> apply_patch(const json::value& before, const json::value& patch) {
   try {
     return patched(before, Field(patch, ""));

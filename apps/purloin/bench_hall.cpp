@@ -1,0 +1,52 @@
+#include <fmt/format.h>
+
+#include "commands.h"
+#include "server/hall_speed.h"
+#include "wire/games.h"
+
+namespace purloin::app {
+namespace {
+
+struct Flags {
+  std::string game = "dice-heist";
+  int seats = 3;
+  std::uint64_t moves = 5000;
+  bool as_json = false;
+};
+
+int run(const Flags& flags) {
+  if (wire::find_game(flags.game) == nullptr) {
+    fmt::print(stderr, "purloin: there is no game \"{}\"\n", flags.game);
+    return 2;
+  }
+  const auto speed = server::measure_hall(flags.game, flags.seats, flags.moves);
+  const double microseconds = speed.cpu_seconds * 1e6 / static_cast<double>(speed.moves);
+  const double bytes = static_cast<double>(speed.bytes) / static_cast<double>(speed.updates);
+  if (flags.as_json) {
+    fmt::print("{}\n",
+               wire::json::serialize(wire::json::object{{"game", flags.game},
+                                                        {"seats", flags.seats},
+                                                        {"moves", speed.moves},
+                                                        {"microseconds_per_move", microseconds},
+                                                        {"bytes_per_update", bytes}}));
+  } else {
+    fmt::print("{}, {} seats: {:.1f} microseconds of CPU a move, {:.0f} bytes an update\n",
+               flags.game, flags.seats, microseconds, bytes);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_bench_hall(CLI::App& bench, int& status) {
+  auto* command = bench.add_subcommand("hall", "What the server makes of a move, without sockets");
+  auto flags = std::make_shared<Flags>();
+  command->add_option("--game", flags->game, "The game")->capture_default_str();
+  command->add_option("--seats", flags->seats, "How many sit there")->capture_default_str();
+  command->add_option("--moves", flags->moves, "How many moves at least")->capture_default_str();
+  command->add_flag("--json", flags->as_json, "Print one JSON object");
+  command->footer("Example:\n  purloin bench hall --game crypt --seats 4");
+  command->callback([flags, &status] { status = run(*flags); });
+}
+
+}  // namespace purloin::app

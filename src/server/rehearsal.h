@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/hall.h"
+
+namespace purloin::server {
+
+// A hall without sockets, threads or a database: time stands still until it is moved on, the store
+// is a map. For tests and measurements.
+class Rehearsal final : public Surroundings {
+ public:
+  explicit Rehearsal(HallSettings settings = {}) : settings_(settings) { restart(); }
+
+  Hall& hall() { return *hall_; }
+  // What a crash leaves: only what was stored. Clients are gone.
+  void restart();
+  // Commits what was handed to the store since; with `holds_commits` nothing is committed
+  // otherwise.
+  void commit();
+  void hold_commits(bool hold) { holds_commits_ = hold; }
+  // Time goes on, and whatever was to happen by then happens.
+  void advance(Milliseconds by);
+  // Lets every bot that was asked answer; returns how many did.
+  int let_bots_answer();
+  const std::map<int, std::string>& stored(TableId table) { return steps_[table]; }
+
+  Milliseconds now() const override { return now_; }
+  std::uint64_t write(store::Batch batch) override;
+  void read_steps(TableId table, std::function<void(std::vector<std::string>)> then) override;
+  void think(Question question, std::function<void(bots::Choice)> then) override;
+  void later(Milliseconds delay, std::function<void()> then) override;
+
+ private:
+  struct Thought {
+    Question question;
+    std::function<void(bots::Choice)> then;
+  };
+  HallSettings settings_;
+  std::unique_ptr<Hall> hall_;
+  Milliseconds now_ = 1'000'000;
+  bool holds_commits_ = false;
+  std::uint64_t ticket_ = 0;
+  store::Batch handed_over_;
+  std::unordered_map<TableId, std::map<int, std::string>> steps_;
+  std::multimap<Milliseconds, std::function<void()>> timers_;
+  std::vector<Thought> thoughts_;
+};
+
+// Somebody at a rehearsal, who keeps what was heard.
+class Listener final : public Client {
+ public:
+  void hear(Message message) override { heard.push_back(std::move(message)); }
+  std::vector<Message> heard;
+};
+
+}  // namespace purloin::server
