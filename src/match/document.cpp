@@ -92,6 +92,14 @@ std::vector<std::string> public_moves(const Match& match) {
 
 }  // namespace
 
+wire::PulseDoc pulse(const Match& match) {
+  wire::PulseDoc doc;
+  if (match.has_started()) doc.turn = turn_document(match);
+  if (const auto seat = match.may_undo()) doc.undo = seat->index();
+  if (match.clock().runs()) doc.clock = clock_document(match);
+  return doc;
+}
+
 wire::TableDoc frame(const Match& match) {
   const Opening& opening = match.opening();
   wire::TableDoc doc;
@@ -103,9 +111,10 @@ wire::TableDoc frame(const Match& match) {
               : match.has_started() ? wire::TablePhase::playing
                                     : wire::TablePhase::waiting;
   for (const auto& place : match.places()) doc.seats.push_back(seat_document(place));
-  if (match.has_started()) doc.turn = turn_document(match);
-  if (const auto seat = match.may_undo()) doc.undo = seat->index();
-  if (match.clock().runs()) doc.clock = clock_document(match);
+  auto [turn, undo, clock] = pulse(match);
+  doc.turn = std::move(turn);
+  doc.undo = undo;
+  doc.clock = std::move(clock);
   doc.fair = fair_document(match);
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();

@@ -11,6 +11,8 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
 
 // The same but for what depends on the viewer: `you`, `view` and `scores` are null.
 wire::TableDoc frame(const Match& match);
+// The part of it that a move changes that does not end the game.
+wire::PulseDoc pulse(const Match& match);
 std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
                                                   bool with_scores);
 

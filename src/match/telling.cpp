@@ -112,7 +112,7 @@ class Teller {
   bool ends_here() const {
     return step_.kind == StepKind::moved || step_.kind == StepKind::resigned;
   }
-  std::optional<int> seat() const { return step_.seat; }
+  Omitted<int> seat() const { return step_.seat; }
   std::string name_before() const { return before_.names[static_cast<std::size_t>(*step_.seat)]; }
   std::string name_after(std::string nobody) const {
     return step_.seat ? after_.place(Seat(*step_.seat)).name : nobody;

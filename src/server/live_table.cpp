@@ -22,6 +22,10 @@ wire::json::value whole(const Match& match, Viewer viewer, bool with_scores) {
   return wire::to_value(match::document(match, viewer, with_scores));
 }
 
+wire::json::object pulse_of(const Match& match) {
+  return std::move(wire::to_value(match::pulse(match)).as_object());
+}
+
 wire::json::object frame_of(const Match& match) {
   return std::move(wire::to_value(match::frame(match)).as_object());
 }
@@ -38,7 +42,11 @@ Message with_ack(const std::string& update, std::int64_t ack) {
 }  // namespace
 
 LiveTable::LiveTable(TableId id, std::vector<Step> steps)
-    : id_(id), steps_(std::move(steps)), match_(fold(steps_)), frame_(frame_of(match_)) {}
+    : id_(id),
+      steps_(std::move(steps)),
+      match_(fold(steps_)),
+      frame_(frame_of(match_)),
+      pulse_(pulse_of(match_)) {}
 
 std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
                                               const std::shared_ptr<Client>& asked,
@@ -57,9 +65,7 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
     if (!present[who]) shown_[who].reset();
   }
 
-  auto frame = frame_of(match_);
-  const std::string frame_patch = wire::write_patch_members(frame_, frame);
-  frame_ = std::move(frame);
+  const std::string frame_patch = write_frame(steps_.back());
   const bool tells_alike = !match_.has_started() || match_.table().tells_all_alike();
   auto told = match::tell(std::move(before), steps_.back(), match_,
                           tells_alike && !viewers.empty() ? std::span(viewers).first(1) : viewers);
@@ -70,7 +76,7 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
   update.at = steps_.back().at;
   std::array<Message, kAudiences> messages;
   for (std::size_t i = 0; i < audiences.size(); ++i) {
-    if (i == 0 || !tells_alike) update.events = std::move(told[i]);
+    if (i == 0 || !tells_alike) update.events.text = wire::to_json(told[i]);
     std::string patch = write_shown(*shown_[audiences[i]], viewers[i], audiences[i] % 2 == 1);
     if (!frame_patch.empty() && !patch.empty()) patch += ',';
     update.patch.text = "{" + patch + frame_patch + "}";
@@ -87,6 +93,23 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
     }
   }
   return updates;
+}
+
+std::string LiveTable::write_frame(const Step& step) {
+  auto pulse = pulse_of(match_);
+  std::string patch;
+  if (step.kind == match::StepKind::moved && !match_.is_over()) {
+    patch = wire::write_patch_members(pulse_, pulse);
+    if (!patch.empty()) {
+      for (const auto& member : pulse) frame_[member.key()] = member.value();
+    }
+  } else {
+    auto frame = frame_of(match_);
+    patch = wire::write_patch_members(frame_, frame);
+    frame_ = std::move(frame);
+  }
+  pulse_ = std::move(pulse);
+  return patch;
 }
 
 LiveTable::Shown LiveTable::shown_to(Viewer viewer, bool with_scores) const {
@@ -134,7 +157,7 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
   update.v = version;
   update.from = since;
   update.at = steps_.back().at;
-  update.events = match::tell_log(steps_, since, kLogLength * 8, viewer);
+  update.events.text = wire::to_json(match::tell_log(steps_, since, kLogLength * 8, viewer));
   update.patch.text =
       wire::write_patch(whole(before, viewer, with_scores), whole(match_, viewer, with_scores));
   if (id) update.ack = *id;

@@ -74,6 +74,7 @@ class LiveTable {
   static std::size_t audience(Viewer viewer, bool with_scores) {
     return 2 * (viewer ? index(*viewer) + 1 : 0) + (with_scores ? 1 : 0);
   }
+  std::string write_frame(const Step& step);
   // What depends on who is looking.
   struct Shown {
     std::optional<wire::json::object> view;  // once the game is on
@@ -91,6 +92,7 @@ class LiveTable {
   // What was sent last, and patches lead on from: what is the same for everyone, and what each
   // audience sees.
   wire::json::object frame_;
+  wire::json::object pulse_;  // the part of the frame that moves change
   std::array<std::optional<Shown>, kAudiences> shown_;
 };
 

@@ -32,6 +32,7 @@ struct RawJson {
 };
 struct DocJson : RawJson {};
 struct PatchJson : RawJson {};
+struct EventsJson : RawJson {};  // a list of TableEvent
 
 // ---- The document of a table -----------------------------------------------------------------
 
@@ -64,6 +65,14 @@ struct ClockDoc {
   std::optional<std::int64_t> ends_at;
 };
 BOOST_DESCRIBE_STRUCT(ClockDoc, (), (move_ms, total_ms, left_ms, ends_at))
+
+// What every move may change of a table, besides the view.
+struct PulseDoc {
+  std::optional<TurnDoc> turn;
+  std::optional<int> undo;
+  std::optional<ClockDoc> clock;
+};
+BOOST_DESCRIBE_STRUCT(PulseDoc, (), (turn, undo, clock))
 
 struct FairDoc {
   std::string commitment;
@@ -109,7 +118,7 @@ BOOST_DESCRIBE_STRUCT(TableDoc, (),
 
 struct TableEvent {
   EventKind kind{};
-  std::optional<int> seat;
+  Omitted<int> seat;
   std::string text;
   Omitted<std::string> move;
   Omitted<std::string> name;

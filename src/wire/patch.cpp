@@ -1,113 +1,136 @@
 #include "wire/patch.h"
 
+#include <algorithm>
+#include <array>
+#include <cassert>
 #include <charconv>
-#include <vector>
 
+#include "core/fixed_vector.h"
 #include "wire/described.h"
 
 namespace purloin::wire {
 namespace {
 
-// Writes the members of one object of a patch, opening it only when there is one.
-class Members {
+// "0", "1", … as long-lived texts. No list of a document is longer than the 48 cards of Crypt.
+std::string_view index_name(std::size_t index) {
+  static const auto kNames = [] {
+    std::array<std::string, 128> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = std::to_string(i);
+    return names;
+  }();
+  assert(index < kNames.size());
+  return kNames[index];
+}
+
+// Walks two values side by side and writes what differs. Containers are opened only once something
+// in them differs, so that what is equal, most of it, costs a comparison and no text.
+class Difference {
  public:
-  explicit Members(std::string& out) : out_(&out) {}
-  void begin(std::string_view name) {
-    *out_ += any_ ? ',' : '{';
-    any_ = true;
-    detail::append_quoted(*out_, name);
-    *out_ += ':';
+  explicit Difference(std::string& out) : out_(out) {}
+
+  void write(const json::value& before, const json::value& after) {
+    if (before.is_object() && after.is_object()) {
+      write_members(before.get_object(), after.get_object());
+    } else if (before.is_array() && after.is_array()) {
+      write_items(before.get_array(), after.get_array());
+    } else if (before != after) {
+      replace(after);
+    }
   }
-  void end() {
-    if (any_) *out_ += '}';
+
+  void write_members(const json::object& before, const json::object& after) {
+    begin_container();
+    const auto* old = before.begin();
+    std::size_t kept = 0;
+    for (const auto& member : after) {
+      // Both were written by the same code: mostly the names stand in the same order.
+      if (old == before.end() || old->key() != member.key()) old = before.find(member.key());
+      if (old == before.end()) {
+        member_name_ = member.key();
+        replace(member.value());
+        old = before.begin() + std::min(kept, before.size());
+        continue;
+      }
+      ++kept;
+      member_name_ = member.key();
+      write(old->value(), member.value());
+      ++old;
+    }
+    if (kept < before.size()) write_removed(before, after);
+    end_container();
   }
-  bool any() const { return any_; }
 
  private:
-  std::string* out_;
-  bool any_ = false;
-};
+  struct Container {
+    std::string_view name;  // in its own container
+    bool is_open = false;
+    bool has_member = false;
+  };
 
-bool write_difference(std::string& out, const json::value& before, const json::value& after);
-
-void write_replacement(std::string& out, const json::value& value) {
-  out += '[';
-  out += json::serialize(value);
-  out += ']';
-}
-
-void write_member(std::string& out, Members& members, std::string_view name,
-                  const json::value& before, const json::value& after) {
-  const std::size_t mark = out.size();
-  Members trial = members;
-  trial.begin(name);
-  if (write_difference(out, before, after)) {
-    members = trial;
-  } else {
-    out.resize(mark);
+  void write_items(const json::array& before, const json::array& after) {
+    begin_container();
+    if (after.size() < before.size()) {
+      member_name_ = "#";
+      write_name();
+      out_ += std::to_string(after.size());
+    }
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      member_name_ = index_name(i);
+      if (i < before.size()) {
+        write(before[i], after[i]);
+      } else {
+        replace(after[i]);
+      }
+    }
+    end_container();
   }
-}
 
-bool write_object(std::string& out, const json::object& before, const json::object& after) {
-  Members members(out);
-  std::vector<std::string_view> gone;
-  for (const auto& member : before) {
-    if (!after.contains(member.key())) gone.push_back(member.key());
-  }
-  if (!gone.empty()) {
-    members.begin("-");
+  void write_removed(const json::object& before, const json::object& after) {
+    member_name_ = "-";
+    write_name();
     char separator = '[';
-    for (const auto name : gone) {
-      out += separator;
-      detail::append_quoted(out, name);
+    for (const auto& member : before) {
+      if (after.contains(member.key())) continue;
+      out_ += separator;
+      detail::append_quoted(out_, member.key());
       separator = ',';
     }
-    out += ']';
+    out_ += ']';
   }
-  for (const auto& member : after) {
-    const auto* old = before.if_contains(member.key());
-    if (old == nullptr) {
-      members.begin(member.key());
-      write_replacement(out, member.value());
-    } else {
-      write_member(out, members, member.key(), *old, member.value());
-    }
-  }
-  members.end();
-  return members.any();
-}
 
-bool write_array(std::string& out, const json::array& before, const json::array& after) {
-  Members members(out);
-  if (after.size() < before.size()) {
-    members.begin("#");
-    out += std::to_string(after.size());
+  void replace(const json::value& value) {
+    if (!containers_.empty()) write_name();
+    out_ += '[';
+    out_ += json::serialize(value);
+    out_ += ']';
   }
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    const std::string name = std::to_string(i);
-    if (i < before.size()) {
-      write_member(out, members, name, before[i], after[i]);
-    } else {
-      members.begin(name);
-      write_replacement(out, after[i]);
-    }
-  }
-  members.end();
-  return members.any();
-}
 
-// Writes nothing and answers false when both are equal.
-bool write_difference(std::string& out, const json::value& before, const json::value& after) {
-  if (before.is_object() && after.is_object()) {
-    return write_object(out, before.get_object(), after.get_object());
+  void begin_container() { containers_.push_back({member_name_}); }
+  void end_container() {
+    if (containers_.back().is_open) out_ += '}';
+    containers_.pop_back();
   }
-  if (before.is_array() && after.is_array()) {
-    return write_array(out, before.get_array(), after.get_array());
+  // Begins the member `member_name_`, and the containers around it where that has not been done.
+  void write_name() {
+    for (std::size_t i = 0; i < containers_.size(); ++i) {
+      if (containers_[i].is_open) continue;
+      if (i > 0) write_name_in(containers_[i - 1], containers_[i].name);
+      out_ += '{';
+      containers_[i].is_open = true;
+    }
+    write_name_in(containers_.back(), member_name_);
   }
-  if (before == after) return false;
-  write_replacement(out, after);
-  return true;
-}
+  void write_name_in(Container& container, std::string_view name) {
+    if (container.has_member) out_ += ',';
+    container.has_member = true;
+    detail::append_quoted(out_, name);
+    out_ += ':';
+  }
+
+  std::string& out_;
+  std::string_view member_name_;
+  FixedVector<Container, 32> containers_;
+};
 
 json::value patched(const json::value& before, const Field& patch);
 
@@ -157,12 +180,14 @@ json::value patched(const json::value& before, const Field& patch) {
 
 std::string write_patch(const json::value& before, const json::value& after) {
   std::string out;
-  return write_difference(out, before, after) ? out : "{}";
+  Difference(out).write(before, after);
+  return out.empty() ? "{}" : out;
 }
 
 std::string write_patch_members(const json::object& before, const json::object& after) {
   std::string out;
-  if (!write_object(out, before, after)) return {};
+  Difference(out).write_members(before, after);
+  if (out.empty()) return out;
   out.pop_back();
   out.erase(0, 1);
   return out;

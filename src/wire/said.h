@@ -176,7 +176,7 @@ struct UpdateSaid {
   int v = 0;
   int from = 0;
   std::int64_t at = 0;
-  std::vector<TableEvent> events;
+  EventsJson events;
   PatchJson patch;
   Omitted<std::int64_t> ack;
 };

@@ -66,6 +66,8 @@ class Writer {
       return "TableDoc";
     } else if constexpr (std::same_as<T, PatchJson>) {
       return "Patch";
+    } else if constexpr (std::same_as<T, EventsJson>) {
+      return "TableEvent[]";
     } else if constexpr (detail::kIsOptional<T>) {
       return type<typename T::value_type>() + " | null";
     } else if constexpr (detail::kIsVector<T>) {

@@ -92,7 +92,7 @@ class Teller {
       case Action::Kind::kSides:
         return "The collectors' sides are " + format_sides(action_.sides());
       case Action::Kind::kTop:
-        return "The deck's top card is a face-down " + std::string(name_of(action_.type()));
+        return "Next: " + std::string(name_of(action_.type()));
       default: {
         const auto slot = static_cast<SlotId>(before_.drawn);
         // The last card of the deck may have begun a new phase, but still lies there.
