@@ -14,6 +14,7 @@ void add_engine(CLI::App& app, int& status);
 void add_serve(CLI::App& app, int& status);
 void add_typescript(CLI::App& app, int& status);
 void add_load(CLI::App& app, int& status);
+void add_verify(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 // The subcommand `bench hall`.

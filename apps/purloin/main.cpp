@@ -30,7 +30,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(
       "Example:\n"
-      "  purloin play dice-heist\n"
+      "  purloin serve                 # then open http://127.0.0.1:8080/\n"
+      "  purloin play dice-heist       # in the terminal\n"
       "Help on a command:\n"
       "  purloin bench --help");
 
@@ -38,6 +39,7 @@ int main(int argc, char** argv) {
   purloin::app::add_serve(app, status);
   purloin::app::add_load(app, status);
   purloin::app::add_play(app, status);
+  purloin::app::add_verify(app, status);
   purloin::app::add_typescript(app, status);
   purloin::app::add_engine(app, status);
   purloin::app::add_bench(app, status);

@@ -1,0 +1,220 @@
+#include "match/match.h"
+
+#include <gtest/gtest.h>
+
+#include "fair/commitment.h"
+#include "match/document.h"
+#include "match/verify.h"
+#include "support/matches.h"
+#include "wire/described.h"
+
+namespace purloin::match {
+namespace {
+
+using test::new_table;
+using test::open_match;
+using test::play_out;
+using test::secrets;
+
+TEST(Match, StartsAsSoonAsNobodyIsMissing) {
+  Match match = open_match(new_table("dice-heist", {"me", "open", "thief"}));
+  EXPECT_FALSE(match.has_started());
+  const auto sat = match.sit({}, {"Bob", "words", "token of bob"}, 5);
+  ASSERT_TRUE(sat);
+  EXPECT_EQ(*sat->seat, 1);
+  EXPECT_TRUE(match.has_started());
+  EXPECT_TRUE(match.to_act().has_value());
+  EXPECT_EQ(match.seat_of_token("token of bob"), Seat(1));
+  EXPECT_EQ(match.seat_of_token("token of bop"), std::nullopt);
+}
+
+TEST(Match, NamesAtOneTableAreToldApart) {
+  Match match = open_match(new_table("dice-heist", {"me", "open", "thief", "thief"}));
+  ASSERT_TRUE(match.sit({}, {"Anna", "", "t"}, 1));
+  EXPECT_EQ(match.names(), (wire::Names{"Anna", "Anna 2", "Thief", "Thief 2"}));
+}
+
+TEST(Match, RefusesWithAReason) {
+  Match match = open_match(new_table("dice-heist", {"me", "open"}));
+  EXPECT_EQ(match.move(Seat(0), "recruit", 1).error().code, "not-started");
+  EXPECT_EQ(match.sit(7, {"Bob", "", "t"}, 1).error().code, "no-seat");
+  EXPECT_EQ(match.sit(0, {"Bob", "", "t"}, 1).error().code, "no-seat");
+  EXPECT_EQ(match.sit(1, {"  ", "", "t"}, 1).error().code, "bad-request");
+  ASSERT_TRUE(match.sit(1, {"Bob", "", "t"}, 1));
+  const Seat waits = next_clockwise(*match.to_act(), 2);
+  EXPECT_EQ(match.move(waits, "recruit", 1).error().code, "not-your-turn");
+  EXPECT_EQ(match.move(*match.to_act(), "fly away", 1).error().code, "illegal-move");
+  EXPECT_EQ(match.stand(Seat(0), 1).error().code, "started");
+}
+
+TEST(Match, OpeningsThatMakeNoSenseAreRefused) {
+  const auto code = [](const wire::NewTable& asked) {
+    return Match::open(asked, secrets("t"), 1).error().code;
+  };
+  EXPECT_EQ(code(new_table("chess", {"me", "open"})), "unknown-game");
+  EXPECT_EQ(code(new_table("dice-heist", {"me"})), "bad-option");
+  EXPECT_EQ(code(new_table("dice-heist", {"me", "me"})), "bad-option");
+  auto clocked = new_table("dice-heist", {"me", "open"});
+  clocked.clock = wire::ClockAsked{1, {}};
+  EXPECT_EQ(code(clocked), "bad-option");
+  auto nameless = new_table("dice-heist", {"me", "open"});
+  nameless.name = std::string();
+  EXPECT_EQ(code(nameless), "bad-request");
+}
+
+// Whatever happened, the fold of the stored steps is the match that was played.
+TEST(Match, IsTheFoldOfItsSteps) {
+  for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {
+    std::vector<Step> steps;
+    Match match = open_match(new_table(game, {"me", "open", "open"}), &steps);
+    for (int i = 1; i < 3; ++i) {
+      steps.push_back(
+          match.sit({}, {"P" + std::to_string(i), "", "t" + std::to_string(i)}, i).value());
+    }
+    play_out(match, "fold", &steps);
+    ASSERT_TRUE(match.is_over());
+    Match folded(steps[0]);
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+      const auto stored = wire::json::parse(wire::to_json(steps[i]));
+      folded.apply(wire::try_read<Step>(stored).value());
+    }
+    EXPECT_EQ(folded.version(), match.version());
+    EXPECT_EQ(folded.moves(), match.moves());
+    EXPECT_EQ(folded.table().state(), match.table().state());
+    EXPECT_EQ(wire::to_json(document(folded, Seat(1), false)),
+              wire::to_json(document(match, Seat(1), false)));
+  }
+}
+
+TEST(Match, UndoIsForOnesOwnLastMoveUntilSomethingWasShown) {
+  auto asked = new_table("thiefs-market", {"me", "open", "open"});
+  asked.options = wire::json::object{{"start", 0}};
+  Match match = open_match(asked);
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
+  EXPECT_EQ(match.may_undo(), std::nullopt);
+  const auto before = match.table().state();
+  const std::string take = match.table().legal_moves(5000)->front();
+  ASSERT_TRUE(take.starts_with("take")) << take;
+  ASSERT_TRUE(match.move(Seat(0), take, 2));
+  EXPECT_EQ(match.may_undo(), Seat(0));
+  EXPECT_EQ(match.undo(Seat(1), 3).error().code, "no-undo");
+  ASSERT_TRUE(match.undo(Seat(0), 3));
+  EXPECT_EQ(match.table().state(), before);
+  EXPECT_EQ(match.may_undo(), std::nullopt);
+  // Once somebody else has moved, it stays.
+  ASSERT_TRUE(match.move(Seat(0), take, 4));
+  ASSERT_TRUE(match.move(Seat(1), match.table().legal_moves(5000)->front(), 5));
+  EXPECT_NE(match.may_undo(), Seat(0));
+  EXPECT_EQ(match.undo(Seat(0), 6).error().code, "no-undo");
+}
+
+TEST(Match, DiceThatHaveRolledAreNotTakenBack) {
+  Match match = open_match(new_table("dice-heist", {"me", "open"}));
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.move(*match.to_act(), "recruit", 2));  // reveals a card for the next player
+  EXPECT_EQ(match.may_undo(), std::nullopt);
+}
+
+TEST(Match, AFallenClockLetsABotTakeOverUntilThePersonIsBack) {
+  auto asked = new_table("dice-heist", {"me", "open", "thief"});
+  asked.clock = wire::ClockAsked{10, 60};
+  Match match = open_match(asked, nullptr, 1000);
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1000));
+  while (match.bot_to_act()) {
+    ASSERT_TRUE(match.move(*match.to_act(), match.table().legal_moves(5000)->front(), 1000));
+  }
+  const Seat slow = *match.to_act();
+  EXPECT_EQ(match.clock_falls_at(), 11'000);
+  EXPECT_EQ(match.drop_clock(10'999).error().code, "no-clock");
+  ASSERT_TRUE(match.drop_clock(11'000));
+  EXPECT_EQ(match.bot_to_act(), std::string(kStandIn));
+  EXPECT_EQ(match.clock().left()[static_cast<std::size_t>(slow.index())], 50'000);
+  ASSERT_TRUE(match.take_back(slow, 12'000));
+  EXPECT_EQ(match.bot_to_act(), std::nullopt);
+  EXPECT_EQ(match.clock_falls_at(), 22'000);
+}
+
+TEST(Match, NobodyPaysForTheTimeWithoutAServer) {
+  auto asked = new_table("dice-heist", {"me", "open"});
+  asked.clock = wire::ClockAsked{{}, 60};
+  std::vector<Step> steps;
+  Match match = open_match(asked, &steps, 0);
+  steps.push_back(match.sit({}, {"B", "", "tb"}, 0).value());
+  Match later(steps[0]);
+  later.apply(steps[1]);
+  later.resume(1'000'000);
+  EXPECT_EQ(later.clock_falls_at(), 1'060'000);
+}
+
+TEST(Match, OfTwoWhoResignsLoses) {
+  Match match = open_match(new_table("dice-heist", {"me", "open"}));
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.resign(Seat(1), 2));
+  EXPECT_TRUE(match.is_over());
+  EXPECT_EQ(match.winners(), SeatSet::from_bits(1));
+  EXPECT_EQ(match.move(Seat(0), "recruit", 3).error().code, "over");
+}
+
+TEST(Match, AmongMoreABotPlaysOn) {
+  Match match = open_match(new_table("dice-heist", {"me", "open", "open"}));
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
+  ASSERT_TRUE(match.resign(Seat(2), 2));
+  EXPECT_FALSE(match.is_over());
+  EXPECT_EQ(match.take_back(Seat(2), 3).error().code, "resigned");
+  ASSERT_TRUE(match.resign(Seat(1), 4));
+  ASSERT_TRUE(match.resign(Seat(0), 5));
+  EXPECT_EQ(match.ended(), wire::EndedBy::abandoned);
+}
+
+TEST(Match, ARematchMovesEveryoneOneSeatOn) {
+  Match match = open_match(new_table("dice-heist", {"me", "open", "greedy"}));
+  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  EXPECT_EQ(match.open_rematch(Seat(0), secrets("r"), 2).error().code, "not-over");
+  play_out(match, "rematch");
+  Match again(match.open_rematch(Seat(0), secrets("r"), 3).value());
+  EXPECT_EQ(again.place(Seat(1)).name, "Anna");
+  EXPECT_EQ(again.place(Seat(0)).bot, "greedy");
+  EXPECT_TRUE(again.place(Seat(2)).is_open());
+  ASSERT_TRUE(again.sit(match.seat_in_rematch(Seat(1)).index(), {"B", "", "tb"}, 4));
+  EXPECT_TRUE(again.has_started());
+}
+
+TEST(FairDice, ARecordCanBeVerifiedByAnyone) {
+  for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {
+    Match match = open_match(new_table(game, {"me", "open", "open"}));
+    ASSERT_TRUE(match.sit({}, {"B", "bob's own words", "tb"}, 1));
+    ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
+    const auto running = record(match);
+    EXPECT_FALSE(running.contains("seed"));
+    EXPECT_EQ(wire::to_json(document(match, {}, false)).find(match.opening().secret),
+              std::string::npos);
+    play_out(match, "fair");
+    auto finished = record(match);
+    const auto verified = verify(finished);
+    ASSERT_TRUE(verified) << verified.error().message;
+    EXPECT_EQ(verified->moves + verified->outcomes, static_cast<int>(match.moves().size()));
+    EXPECT_EQ(finished.at("commitment"), running.at("commitment"));
+  }
+}
+
+TEST(FairDice, WhoeverTouchesARecordIsFound) {
+  Match match = open_match(new_table("dice-heist", {"me", "open"}));
+  ASSERT_TRUE(match.sit({}, {"B", "b", "tb"}, 1));
+  play_out(match, "unfair");
+  const auto honest = record(match);
+  auto other_words = honest;
+  other_words["fair"].at("words").as_array()[1] = "c";
+  EXPECT_EQ(verify(other_words).error().code, "unfair");
+  auto other_secret = honest;
+  other_secret["fair"].as_object()["secret"] = std::string(64, '0');
+  EXPECT_EQ(verify(other_secret).error().code, "unfair");
+  auto other_roll = honest;
+  other_roll["moves"].as_array()[0] =
+      honest.at("moves").as_array()[0] == "roll 1 2" ? "roll 2 1" : "roll 1 2";
+  EXPECT_FALSE(verify(other_roll));
+}
+
+}  // namespace
+}  // namespace purloin::match

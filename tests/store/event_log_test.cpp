@@ -1,0 +1,121 @@
+#include "store/event_log.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "store/writer.h"
+
+namespace purloin::store {
+namespace {
+
+// The same tests for both databases. PostgreSQL's server is started by tests/support/with_postgres,
+// which names it in the environment; without it those tests are skipped.
+class EventLogTest : public testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    if (std::string(GetParam()) == "sqlite") {
+      file_ =
+          std::filesystem::temp_directory_path() / ("purloin-" + std::to_string(getpid()) + ".db");
+      TearDown();
+      address_ = "sqlite:" + file_.string();
+    } else {
+      const char* server = std::getenv("PURLOIN_POSTGRES");
+      if (server == nullptr) GTEST_SKIP() << "no PostgreSQL server here";
+      address_ = server;
+    }
+    first_ = 1000 * (getpid() % 100'000 + 1) + 100 * count_++;
+  }
+  void TearDown() override {
+    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file_.string() + end);
+  }
+  TableId table(int n) const { return first_ + n; }
+
+  std::string address_;
+
+ private:
+  static inline int count_ = 0;
+  std::filesystem::path file_;
+  TableId first_ = 0;
+};
+
+TEST_P(EventLogTest, KeepsStepsInOrderAndTablesApart) {
+  {
+    auto log = open_event_log(address_);
+    log->write({{{table(1), 1, "{\"a\":\"x'\\\"\\\\ é\"}"}, {table(2), 1, "{}"}}, {}, {}});
+    log->write({{{table(1), 2, "two"}}, {}, {}});
+  }
+  auto again = open_event_log(address_);
+  EXPECT_EQ(again->steps(table(1)), (std::vector<std::string>{"{\"a\":\"x'\\\"\\\\ é\"}", "two"}));
+  EXPECT_EQ(again->steps(table(2)), std::vector<std::string>{"{}"});
+  EXPECT_TRUE(again->steps(table(3)).empty());
+}
+
+TEST_P(EventLogTest, ABatchIsAllOrNothing) {
+  auto log = open_event_log(address_);
+  log->write({{{table(1), 1, "one"}}, {}, {}});
+  EXPECT_THROW(log->write({{{table(2), 1, "new"}, {table(1), 1, "again"}}, {}, {}}), StoreFault);
+  EXPECT_TRUE(log->steps(table(2)).empty());
+  log->write({{{table(1), 2, "two"}}, {}, {}});
+  EXPECT_EQ(log->steps(table(1)), (std::vector<std::string>{"one", "two"}));
+}
+
+TEST_P(EventLogTest, ASnapshotStandsForTheStepsInIt) {
+  auto log = open_event_log(address_);
+  log->write({{{table(1), 1, "one"}, {table(1), 2, "two"}}, {}, {{table(1), 2, "one\ntwo\n"}}});
+  log->write({{{table(1), 3, "three"}}, {}, {}});
+  EXPECT_EQ(log->steps(table(1)), (std::vector<std::string>{"one", "two", "three"}));
+}
+
+TEST_P(EventLogTest, ListsWhatStandsInTheLobby) {
+  auto log = open_event_log(address_);
+  log->write({{},
+              {{table(1), "crypt", true, table(1), "{\"n\":1}"},
+               {table(2), "crypt", true, table(2), "{}"}},
+              {}});
+  log->write({{}, {{table(2), "crypt", false, table(2), "{}"}}, {}});
+  bool has_first = false;
+  for (const auto& row : log->listed(100)) {
+    EXPECT_NE(row.table, table(2));
+    if (row.table != table(1)) continue;
+    has_first = true;
+    EXPECT_EQ(row.summary, "{\"n\":1}");
+  }
+  EXPECT_TRUE(has_first);
+}
+
+TEST_P(EventLogTest, CommitsTogetherWhatCameWhileItWasBusy) {
+  std::promise<void> all;
+  constexpr int kSteps = 2000;
+  Writer writer(
+      open_event_log(address_),
+      [&](std::uint64_t ticket) {
+        if (ticket == kSteps) all.set_value();
+      },
+      [](const std::string& reason) { FAIL() << reason; });
+  for (int i = 1; i <= kSteps; ++i) writer.write({{{table(1), i, std::to_string(i)}}, {}, {}});
+  all.get_future().wait();
+  std::promise<std::vector<std::string>> read;
+  writer.read([&](EventLog& log) { read.set_value(log.steps(table(1))); });
+  EXPECT_EQ(read.get_future().get().size(), static_cast<std::size_t>(kSteps));
+  EXPECT_LT(writer.numbers().commits, static_cast<std::uint64_t>(kSteps));
+}
+
+TEST(EventLogAddress, OtherDatabasesAreRefusedWithWhatIsKnown) {
+  try {
+    open_event_log("mysql://x");
+    FAIL();
+  } catch (const StoreFault& fault) {
+    EXPECT_NE(std::string(fault.what()).find("sqlite:FILE"), std::string::npos);
+  }
+  EXPECT_THROW(open_event_log("sqlite:/nowhere/at/all.db"), StoreFault);
+}
+
+INSTANTIATE_TEST_SUITE_P(Databases, EventLogTest, testing::Values("sqlite", "postgres"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+}  // namespace
+}  // namespace purloin::store

@@ -1,0 +1,58 @@
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "wire/described.h"
+#include "wire/games.h"
+#include "wire/said.h"
+#include "wire/typescript.h"
+
+namespace purloin::wire {
+namespace {
+
+TEST(Messages, WhatMayMissIsLeftOutAndWhatMayBeNullIsNull) {
+  WatchAsked watch;
+  watch.table = "a\"b\n";
+  EXPECT_EQ(to_json(watch), R"({"do":"watch","table":"a\"b\n"})");
+  SeatDoc seat;
+  seat.name = "Anna";
+  EXPECT_EQ(to_json(seat), R"({"name":"Anna","kind":"open","bot":null,"stand_in":false})");
+  EXPECT_EQ(to_value(seat), json::parse(to_json(seat)));
+}
+
+TEST(Messages, WhatIsWrongIsNamed) {
+  const auto reason = [](const char* text) {
+    return try_read<MoveAsked>(json::parse(text)).error().message;
+  };
+  EXPECT_NE(reason(R"({"do":"move","table":"x"})").find("move"), std::string::npos);
+  EXPECT_NE(reason(R"({"do":"move","table":1,"move":"x"})").find("table"), std::string::npos);
+  const auto read = try_read<MoveAsked>(json::parse(R"({"id":7,"table":"t","move":"m","new":1})"));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(*read->id, 7);
+}
+
+// The web client's types are those of this program.
+TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
+  std::ifstream file(PURLOIN_SOURCE_DIR "/web/src/wire/messages.ts");
+  std::stringstream text;
+  text << file.rdbuf();
+  EXPECT_EQ(text.str(), write_typescript()) << "purloin typescript > web/src/wire/messages.ts";
+}
+
+TEST(Pieces, EveryPieceHasItsTextsInBothLanguages) {
+  for (const auto* game : all_games()) {
+    const auto english = game->pieces(Language::kEnglish);
+    const auto french = game->pieces(Language::kFrench);
+    ASSERT_EQ(english.size(), french.size());
+    for (std::size_t i = 0; i < english.size(); ++i) {
+      EXPECT_EQ(english[i].id, french[i].id);
+      EXPECT_FALSE(english[i].name.empty());
+      EXPECT_FALSE(french[i].name.empty());
+      EXPECT_EQ(english[i].text.empty(), french[i].text.empty());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace purloin::wire

@@ -1,0 +1,95 @@
+#include "wire/patch.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "wire/games.h"
+
+namespace purloin::wire {
+namespace {
+
+json::value patched(const json::value& before, const std::string& patch) {
+  const auto after = apply_patch(before, json::parse(patch));
+  EXPECT_TRUE(after) << patch;
+  return after ? *after : json::value();
+}
+
+void expect_patch(const char* before, const char* after, const char* patch) {
+  const auto old = json::parse(before);
+  const auto now = json::parse(after);
+  EXPECT_EQ(write_patch(old, now), patch);
+  EXPECT_EQ(patched(old, patch), now);
+}
+
+TEST(Patch, SaysOnlyWhatDiffers) {
+  expect_patch("1", "1", "{}");
+  expect_patch("1", "2", "[2]");
+  expect_patch(R"({"a":1,"b":{"c":2}})", R"({"a":1,"b":{"c":2}})", "{}");
+  expect_patch(R"({"a":1,"b":{"c":2,"d":3}})", R"({"a":1,"b":{"c":4,"d":3}})",
+               R"({"b":{"c":[4]}})");
+  expect_patch(R"({"a":1,"b":2})", R"({"b":2})", R"({"-":["a"]})");
+  expect_patch(R"({"b":2})", R"({"a":null,"b":2})", R"({"a":[null]})");
+  expect_patch("[1,2,3]", "[1,5]", R"({"#":2,"1":[5]})");
+  expect_patch("[1]", "[1,2,3]", R"({"1":[2],"2":[3]})");
+  expect_patch(R"({"a":[]})", R"({"a":{}})", R"({"a":[{}]})");
+}
+
+TEST(Patch, WhatIsNoPatchIsRefused) {
+  const auto refused = [](const char* before, const char* patch) {
+    return !apply_patch(json::parse(before), json::parse(patch));
+  };
+  EXPECT_TRUE(refused("[1]", R"({"7":[1]})"));
+  EXPECT_TRUE(refused("[1]", R"({"x":[1]})"));
+  EXPECT_TRUE(refused("1", R"({"x":[1]})"));
+  EXPECT_TRUE(refused("1", "[1,2]"));
+  EXPECT_TRUE(refused("1", "3"));
+}
+
+json::value arbitrary(int depth) {
+  const int kind = *rc::gen::inRange(0, depth == 0 ? 3 : 5);
+  if (kind == 0) return nullptr;
+  if (kind == 1) return *rc::gen::inRange(0, 3);
+  if (kind == 2) return json::value(*rc::gen::element(std::string("x"), std::string("\"\n\\")));
+  const int size = *rc::gen::inRange(0, 4);
+  if (kind == 3) {
+    json::array items;
+    for (int i = 0; i < size; ++i) items.push_back(arbitrary(depth - 1));
+    return items;
+  }
+  json::object members;
+  for (int i = 0; i < size; ++i) {
+    members[*rc::gen::element(std::string("a"), std::string("b"), std::string("c"),
+                              std::string("-"))] = arbitrary(depth - 1);
+  }
+  members.erase("-");  // no name of any document
+  return members;
+}
+
+RC_GTEST_PROP(Patch, LeadsFromAnyValueToAnyOther, ()) {
+  const auto before = arbitrary(4);
+  const auto after = arbitrary(4);
+  const auto patch = write_patch(before, after);
+  RC_ASSERT(apply_patch(before, json::parse(patch)).value() == after);
+}
+
+TEST(Patch, FollowsWholeGames) {
+  for (const auto* game : all_games()) {
+    auto table = game->start(game->max_seats(), {}).value();
+    const auto key = fair::key_from_text("patches");
+    json::value shown = table->view(Seat(1));
+    for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
+      fair::ChanceStream stream(key, i);
+      if (table->actor().is_chance()) {
+        table->play_chance(stream);
+      } else {
+        ASSERT_TRUE(table->play(table->random_move(stream)));
+      }
+      const json::value now = table->view(Seat(1));
+      shown = patched(shown, write_patch(shown, now));
+      ASSERT_EQ(shown, now);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace purloin::wire
