@@ -1,9 +1,9 @@
 // What the table's frame gives to the board of a game, and all that a board may ask for.
 // Boards know no rules: what they light is what some legal move names.
-import type { DescribedMove, Piece, TableDoc } from '../wire/messages';
+import type { DescribedMove, Piece, TableDoc, TableEvent } from '../wire/messages';
 
 export interface BoardProps {
-  /** The newest document, or the draft's preview applied to it. */
+  /** The newest document; once a move is confirmed and until the server answers, with its preview. */
   doc: TableDoc;
   /** By `${kind}:${id}`. */
   pieces: ReadonlyMap<string, Piece>;
@@ -25,4 +25,14 @@ export interface BoardProps {
   inspect(ref: string | null): void;
   /** False: reduced motion. */
   motion: boolean;
+  /** The newest step, for dice that roll and cards that fly; null before anything happened. */
+  recent: Recent | null;
+}
+
+/** The newest thing that happened; told to the board before the document shows its outcome. */
+export interface Recent {
+  v: number;
+  events: readonly TableEvent[];
+  /** False while dice still roll: the document is the one before. True: the document has it all. */
+  landed: boolean;
 }
