@@ -10,5 +10,5 @@ export default defineConfig({
   plugins: [svelte(), rulesPages(resolve(import.meta.dirname, '../docs/rules'))],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'] },
 });

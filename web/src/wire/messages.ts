@@ -38,6 +38,7 @@ export interface Piece {
   deck?: string;
   cost?: string;
   icons?: string[];
+  security?: number;
 }
 
 export interface PiecesAnswer {
