@@ -39,7 +39,7 @@ function gained(before: readonly TreasureView[], after: readonly TreasureView[])
 }
 
 /** Whether the crypt was dealt anew, or cleared, between two views. */
-export function isNewRound(before: CryptView, after: CryptView): boolean {
+function isNewRound(before: CryptView, after: CryptView): boolean {
   return before.round !== after.round || (before.crypt.length > 0 && after.crypt.length === 0);
 }
 
