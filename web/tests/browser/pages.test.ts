@@ -103,7 +103,9 @@ it('can be played by keyboard alone', async () => {
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('l');
+  await page.locator('aside [role=log]:focus').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.locator('[role=log] .chosen').waitFor();
   await leave();
@@ -133,7 +135,7 @@ describe.each([
     // A move by touch, and the log from its drawer.
     await playNow(page, 'dice-heist');
     await myTurnOrOver(page);
-    await page.locator('.supply:not(:disabled)').tap();
+    await page.locator('.supply[aria-disabled=false]').tap();
     await confirm(page);
     await page.getByRole('button', { name: 'Log and chat' }).tap();
     await page.locator('aside.drawer [role=log] li.move').first().waitFor();

@@ -47,7 +47,7 @@ it('reaches the first move in three clicks from a cold start', async () => {
   const { page } = person;
   await page.goto('/');
   await page.locator('[data-game="dice-heist"] .play').click();
-  await page.locator('.supply:not(:disabled)').click();
+  await page.locator('.supply[aria-disabled=false]').click();
   await confirm(page);
   await page.locator('[role=log] .move', { hasText: 'Anna' }).first().waitFor();
 });
@@ -57,8 +57,8 @@ it('plays Dice Heist by tapping the board', async () => {
   await playNow(page, 'dice-heist');
   const turns = await playToTheEnd(page, async (n) => {
     const open = page.locator('.museum.open .house');
-    const recruit = page.locator('.supply:not(:disabled)');
-    await page.locator('.museum.open .house, .supply:not(:disabled), .recruit').first().waitFor();
+    const recruit = page.locator('.supply[aria-disabled=false]');
+    await page.locator('.museum.open .house, .supply[aria-disabled=false], .recruit').first().waitFor();
     if ((await open.count()) > 0 && (n % 3 !== 0 || (await recruit.count()) === 0)) {
       await open.first().click();
       await page.locator('.option[data-move]').last().click();
