@@ -18,7 +18,7 @@ export async function invite(page: Page, game: GameName, seats: number): Promise
   await card.getByRole('button', { name: 'Invite friends' }).click();
   const dialog = page.locator('dialog');
   const count = dialog.getByRole('group', { name: 'Players', exact: true });
-  if (await count.count()) await count.getByText(String(seats), { exact: true }).click();
+  if (await count.count()) await count.getByLabel(String(seats), { exact: true }).check();
   await dialog.getByRole('button', { name: 'Open the table' }).click();
   return page.getByLabel('Link to the table').inputValue();
 }
@@ -40,15 +40,19 @@ export async function myTurnOrOver(page: Page, timeout = 30_000): Promise<'turn'
   return (await headline.textContent()) === kOver ? 'over' : 'turn';
 }
 
-/** The version of the table that the page has heard of last. */
 export async function confirm(page: Page): Promise<void> {
   await page.locator('.confirm:not(:disabled)').click();
 }
 
 /** Chooses from the list of all moves, as a keyboard or a screen reader would. */
-export async function playFromList(page: Page, choose: (moves: string[]) => string): Promise<string> {
+export async function playFromList(
+  page: Page,
+  choose: (moves: string[]) => string,
+  find = '',
+): Promise<string> {
   const list = page.locator('section[aria-label="All moves"]');
-  if ((await list.count()) === 0) await page.keyboard.press('m');
+  if ((await list.count()) === 0) await page.getByRole('button', { name: 'All moves' }).click();
+  if (find !== '') await list.getByLabel('Find a move').fill(find);
   await list.locator('[data-move]').first().waitFor();
   const moves = await list.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!));
   const move = choose(moves);

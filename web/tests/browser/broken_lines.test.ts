@@ -25,7 +25,7 @@ async function playsOn(): Promise<void> {
   await myTurnOrOver(page);
   const before = await page.locator('[role=log] li.move').count();
   await playFromList(page, any);
-  await expect.poll(() => page.locator('[role=log] li.move').count()).toBeGreaterThan(before);
+  await expect.poll(() => page.locator('[role=log] li.move').count(), { timeout: 20_000 }).toBeGreaterThan(before);
 }
 
 it('survives a killed server', async () => {

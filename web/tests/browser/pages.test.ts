@@ -130,7 +130,7 @@ describe.each([
       await playNow(page, game);
       await myTurnOrOver(page);
       await fits(page);
-      await expect.poll(async () => (await page.locator('section.bar').boundingBox())!.y).toBeLessThan(options.viewport!.height - 30);
+      await expect.poll(async () => (await page.locator('section.bar').boundingBox())!.y, { timeout: 10_000 }).toBeLessThan(options.viewport!.height - 30);
     }
     // A move by touch, and the log from its drawer.
     await playNow(page, 'dice-heist');

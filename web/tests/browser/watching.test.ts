@@ -37,7 +37,7 @@ it('lets a spectator in by link, to look and not to touch', async () => {
   await myTurnOrOver(anna.page);
   const before = await watcher.page.locator('[role=log] li.move').count();
   await playFromList(anna.page, any);
-  await expect.poll(() => watcher.page.locator('[role=log] li.move').count()).toBeGreaterThan(before);
+  await expect.poll(() => watcher.page.locator('[role=log] li.move').count(), { timeout: 20_000 }).toBeGreaterThan(before);
   expect([...anna.troubles, ...watcher.troubles]).toEqual([]);
   await anna.leave();
   await watcher.leave();
@@ -48,7 +48,7 @@ it('offers public tables to strangers and refuses secret ones', async () => {
   await anna.call('Anna');
   await anna.page.goto('/');
   await anna.page.locator('[data-game="crypt"]').getByRole('button', { name: 'Invite friends' }).click();
-  await anna.page.locator('dialog').getByText('Everybody').click();
+  await anna.page.locator('dialog').getByLabel('Everybody').check();
   await anna.page.getByRole('button', { name: 'Open the table' }).click();
   await anna.page.getByLabel('Link to the table').waitFor();
 
