@@ -12,7 +12,7 @@ import {
   without,
   type Group,
 } from './claims';
-import { asView, deckSize, sideOf, stacks, type CryptView } from './view';
+import { asView, collectorRef, deckSize, sideOf, stacks, type CryptView } from './view';
 
 const group = (slot: number, count: number, effort: number): Group => ({ slot, count, effort });
 
@@ -88,6 +88,8 @@ describe('the view', () => {
   it('groups treasure by type and knows sides', () => {
     expect(stacks(view.players[0]!.treasure).map((stack) => stack.type)).toEqual(['idol', 'tapestry']);
     expect(sideOf(view, 'jewelry')).toBe('B');
+    expect(collectorRef(view, 'jewelry')).toBe('collector:jewelry B');
+    expect(collectorRef({ ...view, collectors: null }, 'idol')).toBe('treasure:idol');
     expect(asView(null)).toBeNull();
   });
 });

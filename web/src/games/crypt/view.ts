@@ -101,6 +101,12 @@ export function sideOf(view: CryptView, type: Type): string | null {
   return view.collectors?.[TYPES.indexOf(type)] ?? null;
 }
 
+/** The piece that tells what a type is good for: its collector, once the sides are known. */
+export function collectorRef(view: CryptView, type: Type): string {
+  const side = sideOf(view, type);
+  return side === null ? `treasure:${type}` : `collector:${type} ${side}`;
+}
+
 /** Servants of a player that stand on cards. */
 export function placedBy(view: CryptView, seat: number): number {
   return view.crypt.reduce((sum, slot) => sum + (slot.by === seat ? slot.count : 0), 0);
