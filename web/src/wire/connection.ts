@@ -103,6 +103,7 @@ export class Connection {
     this.ask({
       do: 'watch',
       table,
+      scores: true,
       ...(token ? { token } : key ? { key } : {}),
       ...(since === null ? {} : { since }),
     }).catch((error: unknown) => {

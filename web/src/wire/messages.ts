@@ -108,6 +108,7 @@ export interface Piece {
   cost?: string;
   icons?: string[];
   security?: number;
+  city?: string;
 }
 
 export interface PiecesAnswer {
@@ -291,6 +292,7 @@ export interface DescribedMove {
   move: string;
   legal: boolean;
   words: string;
+  odds: number | null;
   preview: Patch | null;
 }
 

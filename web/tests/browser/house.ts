@@ -130,11 +130,12 @@ export class Person {
     return person;
   }
 
-  async call(name: string): Promise<void> {
+  /** What this browser remembers: a name, and quick bots. */
+  async call(name: string, bot = 'greedy'): Promise<void> {
     await this.page.addInitScript((wanted) => {
       const kept = JSON.parse(localStorage.getItem('purloin.settings') ?? '{}') as object;
-      localStorage.setItem('purloin.settings', JSON.stringify({ bot: 'greedy', ...kept, name: wanted }));
-    }, name);
+      localStorage.setItem('purloin.settings', JSON.stringify({ ...kept, ...wanted }));
+    }, { name, bot });
   }
 
   async leave(): Promise<void> {
