@@ -18,6 +18,7 @@ type Update = Extract<ServerMessage, { say: 'update' }>;
 
 const kRollMs = 1100; // dice in the air
 const kStepMs = 750; // between two steps of others
+const kReadMs = 1500; // after a roll, to read what it did
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
 const kMostLogged = 1000;
 
@@ -46,6 +47,7 @@ export class TableSession {
   private heard: number | null = null; // of the newest step in the queue
   private queue: Update[] = [];
   private busy = false;
+  private restUntil = 0; // what was shown last may be looked at until then
   private nextKey = 0;
   private readonly end: (() => void)[] = [];
   private readonly watch: Watch;
@@ -207,15 +209,20 @@ export class TableSession {
   private async playQueue(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
-      this.queued = this.queue.length;
-      await this.play(step);
+    try {
+      for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+        this.queued = this.queue.length;
+        await this.play(step);
+      }
+    } finally {
+      this.busy = false;
     }
-    this.busy = false;
   }
 
   private async play(step: Update): Promise<void> {
     const calm = settings.moves && this.queue.length < kHasteAfter && !document.hidden;
+    // Whoever just confirmed a move is not kept waiting by the pace of others.
+    if (calm && this.pending === null) await pause(this.restUntil - Date.now());
     const rolls = step.events.some((event) => event.kind === 'chance' && event.move?.startsWith('roll'));
     this.recent = { v: step.v, events: step.events, landed: !(calm && rolls) };
     if (calm && rolls) await pause(kRollMs);
@@ -230,7 +237,7 @@ export class TableSession {
       return this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
     }
     const acts = step.events.some((event) => event.kind === 'move');
-    if (calm && acts && this.queue.length > 0) await pause(kStepMs);
+    this.restUntil = Date.now() + (rolls ? kReadMs : acts ? kStepMs : 0);
   }
 
   private become(doc: TableDoc, version: number): void {
@@ -263,5 +270,5 @@ export class TableSession {
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -56,7 +56,7 @@ async function whoseTurn(all: readonly Person[]): Promise<Person> {
     for (const one of all) if ((await one.page.locator('.turn.mine').count()) > 0) found = one;
     return found !== undefined;
   };
-  try { await expect.poll(look, kPatience).toBe(true); } catch (e) { for (const one of all) { console.log(one.page.url(), (await one.page.locator('body').innerText()).slice(0, 1500), one.troubles, one.frames.slice(-4).map((f) => f.slice(0, 300))); } throw e; }
+  await expect.poll(look, kPatience).toBe(true);
   return found!;
 }
 

@@ -1,8 +1,8 @@
 // Spectators, public tables, and the seat that one gives up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { any, myTurnOrOver, playFromList, playNow } from './at_the_table';
-import { House, openBrowser, Person } from './house';
+import { any, confirm, invite, myTurnOrOver, playFromList, playNow, sitDown } from './at_the_table';
+import { desktop, House, openBrowser, Person } from './house';
 
 let house: House;
 let browser: Browser;
@@ -66,6 +66,46 @@ it('offers public tables to strangers and refuses secret ones', async () => {
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   await anna.leave();
   await ben.leave();
+});
+
+it('gives hints and takes moves back', async () => {
+  const anna = await Person.enter(browser, house);
+  await anna.call('Anna');
+  // Two people, so that nobody moves before the undo.
+  const ben = await Person.enter(browser, house);
+  await ben.call('Ben');
+  const link = await invite(anna.page, 'crypt', 2);
+  await sitDown(ben.page, link);
+  for (const { page } of [anna, ben]) await page.waitForSelector('.table[data-game="crypt"]');
+  await expect.poll(async () => (await anna.page.locator('.turn.mine').count()) + (await ben.page.locator('.turn.mine').count()), { timeout: 20_000 }).toBe(1);
+  const acts = (await anna.page.locator('.turn.mine').count()) > 0 ? anna.page : ben.page;
+  await playFromList(acts, (moves) => moves.find((move) => move.startsWith('claim'))!);
+  await acts.getByRole('button', { name: 'Undo' }).click();
+  await acts.locator('[role=log] li.undone').waitFor();
+  expect(await myTurnOrOver(acts)).toBe('turn');
+  await anna.leave();
+  await ben.leave();
+
+  const alone = await Person.enter(browser, house);
+  await alone.call('Cleo');
+  await playNow(alone.page, 'dice-heist');
+  await myTurnOrOver(alone.page);
+  await alone.page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await alone.page.locator('.hints button').first().click();
+  await confirm(alone.page);
+  await alone.page.locator('[role=log] li.move', { hasText: 'Cleo' }).waitFor();
+  await alone.leave();
+});
+
+it('speaks French', async () => {
+  const anna = await Person.enter(browser, house, { ...desktop, locale: 'fr-FR' });
+  await anna.page.goto('/');
+  await anna.page.getByRole('heading', { name: 'Une table pour les voleurs.' }).waitFor();
+  await anna.page.locator('[data-game="dice-heist"] .play').click();
+  await anna.page.getByText('À vous de jouer').waitFor();
+  expect(await anna.page.getAttribute('html', 'lang')).toBe('fr');
+  await anna.page.getByText('Complices à recruter').or(anna.page.getByText('Recruter')).first().waitFor();
+  await anna.leave();
 });
 
 it('ends by resignation', async () => {
