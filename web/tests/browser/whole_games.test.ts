@@ -68,6 +68,8 @@ it('plays Dice Heist by tapping the board', async () => {
   });
   expect(turns).toBeGreaterThan(3);
   await sawTheEnd(page);
+  await page.locator('dialog').getByRole('link', { name: 'Fair dice' }).click();
+  await page.getByText('Checked in your browser').waitFor();
 });
 
 it('plays Crypt, claiming on the board and from the list', async () => {
