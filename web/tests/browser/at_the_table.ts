@@ -17,9 +17,11 @@ export async function invite(page: Page, game: GameName, seats: number): Promise
   const card = page.locator(`[data-game="${game}"]`);
   await card.getByRole('button', { name: 'Invite friends' }).click();
   const dialog = page.locator('dialog');
+  const openIt = dialog.getByRole('button', { name: 'Open the table' });
+  await openIt.waitFor(); // the dialog comes as a chunk of its own
   const count = dialog.getByRole('group', { name: 'Players', exact: true });
   if (await count.count()) await count.getByLabel(String(seats), { exact: true }).check();
-  await dialog.getByRole('button', { name: 'Open the table' }).click();
+  await openIt.click();
   return page.getByLabel('Link to the table').inputValue();
 }
 

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Real browsers against the real server: one file after the other, since they share few cores.
 export default defineConfig({
+  cacheDir: '../../node_modules/.vite',
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
