@@ -27,6 +27,6 @@ function pieceRefs(word: string, pieces: ReadonlyMap<string, Piece>): string[] {
 
 export function refsOfEvent(event: TableEvent, pieces: ReadonlyMap<string, Piece>): Set<string> {
   const refs = new Set<string>(event.move ? refsOfMove(event.move, pieces) : []);
-  if (event.seat !== null) refs.add(`seat:${event.seat}`);
+  if ((event.seat ?? null) !== null) refs.add(`seat:${event.seat}`);
   return refs;
 }
