@@ -1,0 +1,5 @@
+/** This browser's own share of the dice: the server cannot know it before it has committed itself. */
+export function randomWords(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

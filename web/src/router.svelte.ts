@@ -1,0 +1,47 @@
+// The pages by path; every one can be opened directly.
+export type Page =
+  | { at: 'lobby' }
+  | { at: 'table'; table: string }
+  | { at: 'rules'; game: string }
+  | { at: 'fair'; table: string }
+  | { at: 'lost' };
+
+export function pageOf(path: string): Page {
+  const [first = '', second = ''] = path.split('/').filter((part) => part !== '');
+  const name = decodeURIComponent(second);
+  if (first === '') return { at: 'lobby' };
+  if (first === 't' && name) return { at: 'table', table: name };
+  if (first === 'rules' && name) return { at: 'rules', game: name };
+  if (first === 'fair' && name) return { at: 'fair', table: name };
+  return { at: 'lost' };
+}
+
+class Router {
+  page = $state.raw<Page>({ at: 'lobby' });
+
+  start(): void {
+    this.page = pageOf(location.pathname);
+    addEventListener('popstate', () => (this.page = pageOf(location.pathname)));
+    document.addEventListener('click', (event) => this.followLink(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.page = pageOf(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Links within the house change the page without loading it anew. */
+  private followLink(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target !== '' || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.hash !== '') return;
+    event.preventDefault();
+    this.go(link.pathname + link.hash);
+  }
+}
+
+export const router = new Router();

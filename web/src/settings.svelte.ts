@@ -1,0 +1,76 @@
+// What this browser remembers of its owner's wishes.
+import type { Language } from './words/catalogue.svelte';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Motion = 'system' | 'full' | 'reduced';
+
+interface Kept {
+  theme: Theme;
+  motion: Motion;
+  language: Language;
+  sound: boolean;
+  name: string;
+  bot: string;
+  seats: Record<string, number>;
+}
+
+const kKey = 'purloin.settings';
+
+function browserLanguage(): Language {
+  const wanted = typeof navigator === 'undefined' ? 'en' : navigator.language;
+  return wanted.startsWith('fr') ? 'fr' : 'en';
+}
+
+function read(): Kept {
+  const fresh: Kept = {
+    theme: 'system',
+    motion: 'system',
+    language: browserLanguage(),
+    sound: true,
+    name: '',
+    bot: 'thief',
+    seats: {},
+  };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return fresh; // no storage, or a damaged entry: begin anew
+  }
+}
+
+class Settings implements Kept {
+  theme = $state<Theme>('system');
+  motion = $state<Motion>('system');
+  language = $state<Language>('en');
+  sound = $state(true);
+  name = $state('');
+  bot = $state('thief');
+  seats = $state<Record<string, number>>({});
+  systemReduced = $state(false);
+
+  constructor() {
+    Object.assign(this, read());
+    if (typeof matchMedia === 'undefined') return;
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+    this.systemReduced = reduced.matches;
+    reduced.addEventListener('change', () => (this.systemReduced = reduced.matches));
+  }
+
+  get moves(): boolean {
+    return this.motion === 'system' ? !this.systemReduced : this.motion === 'full';
+  }
+
+  keep(): void {
+    const { theme, motion, language, sound, name, bot, seats } = this;
+    try {
+      localStorage.setItem(
+        kKey,
+        JSON.stringify({ theme, motion, language, sound, name, bot, seats }),
+      );
+    } catch {
+      // Private windows may refuse storage; the wishes then last as long as the page.
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,38 @@
+// What the table's frame gives to the board of a game, and all that a board may ask for.
+// Boards know no rules: what they light is what some legal move names.
+import type { DescribedMove, Piece, TableDoc, TableEvent } from '../wire/messages';
+
+export interface BoardProps {
+  /** The newest document; once a move is confirmed and until the server answers, with its preview. */
+  doc: TableDoc;
+  /** By `${kind}:${id}`. */
+  pieces: ReadonlyMap<string, Piece>;
+  /** My seat; null for a spectator. */
+  me: number | null;
+  myTurn: boolean;
+  /** Legal moves while it is my turn (`legal` without `extend`), else empty. */
+  legal: readonly string[];
+  /** The move being composed. */
+  draft: string | null;
+  /** Sets the draft: the frame describes it and shows one Confirm button. */
+  propose(move: string | null): void;
+  /** `legal` with `extend`. */
+  extend(partial: string): Promise<readonly string[]>;
+  describe(moves: string[]): Promise<readonly DescribedMove[]>;
+  /** Refs (`museum:louvre`, `seat:1`, …) lit by hovering a log line. */
+  lit: ReadonlySet<string>;
+  /** Shows a piece's details (hover, long press, focus); null hides them. */
+  inspect(ref: string | null): void;
+  /** False: reduced motion. */
+  motion: boolean;
+  /** The newest step, for dice that roll and cards that fly; null before anything happened. */
+  recent: Recent | null;
+}
+
+/** The newest thing that happened; told to the board before the document shows its outcome. */
+export interface Recent {
+  v: number;
+  events: readonly TableEvent[];
+  /** False while dice still roll: the document is the one before. True: the document has it all. */
+  landed: boolean;
+}

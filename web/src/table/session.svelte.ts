@@ -1,0 +1,274 @@
+// One table as this browser sees it: the newest document, the log, the move being composed. It
+// keeps a calm pace: what bots do in a blink is shown step by step, dice before their outcome.
+import { keepsakes } from '../keepsakes.svelte';
+import { settings } from '../settings.svelte';
+import { connection, type Link, type Question, type Watch } from '../wire/connection';
+import { Refusal } from '../wire/http';
+import type { DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
+import { applyPatch } from '../wire/patch';
+import { randomWords } from '../fair/words';
+import type { Recent } from './board';
+
+export interface Logged extends TableEvent {
+  key: number;
+  at: number | null;
+}
+
+type Update = Extract<ServerMessage, { say: 'update' }>;
+
+const kRollMs = 1100; // dice in the air
+const kStepMs = 750; // between two steps of others
+const kReadMs = 1500; // after a roll, to read what it did
+const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
+const kMostLogged = 1000;
+
+export class TableSession {
+  doc = $state.raw<TableDoc | null>(null);
+  log = $state.raw<readonly Logged[]>([]);
+  online = $state.raw<readonly boolean[]>([]);
+  watchers = $state(0);
+  link = $state<Link>('connecting');
+  refused = $state.raw<Refusal | null>(null);
+  recent = $state.raw<Recent | null>(null);
+  legal = $state.raw<readonly string[]>([]);
+  /** Whether `legal` is all there is, or only the short ones. */
+  legalWhole = $state(true);
+  draft = $state<string | null>(null);
+  described = $state.raw<DescribedMove | null>(null);
+  hints = $state.raw<readonly HintMove[] | null>(null);
+  /** The confirmed move that the server has not answered, with the view it leads to. */
+  pending = $state.raw<{ move: string; preview: Patch | null } | null>(null);
+  /** A sentence about what went wrong last. */
+  complaint = $state<string | null>(null);
+  /** Steps that arrived and are not shown yet. */
+  queued = $state(0);
+
+  private version: number | null = null; // of `doc`
+  private heard: number | null = null; // of the newest step in the queue
+  private queue: Update[] = [];
+  private busy = false;
+  private restUntil = 0; // what was shown last may be looked at until then
+  private nextKey = 0;
+  private readonly end: (() => void)[] = [];
+  private readonly watch: Watch;
+
+  constructor(readonly table: string) {
+    const kept = keepsakes.find(table);
+    this.watch = {
+      table,
+      token: kept?.token ?? undefined,
+      key: kept?.key ?? kept?.watch ?? undefined,
+      since: () => this.heard,
+      hear: (message) => this.hear(message),
+      refused: (refusal) => (this.refused = refusal),
+    };
+    this.end.push(connection().onLink((link) => this.linkIs(link)));
+    this.end.push(connection().watch(this.watch));
+  }
+
+  close(): void {
+    for (const stop of this.end) stop();
+    this.queue = [];
+  }
+
+  readonly me = $derived(this.doc?.you ?? null);
+  readonly myTurn = $derived(
+    this.doc?.phase === 'playing' &&
+      this.me !== null &&
+      this.doc.turn?.actor === 'seat' &&
+      this.doc.turn.seat === this.me &&
+      this.doc.seats[this.me]?.stand_in !== true &&
+      this.pending === null &&
+      (this.recent?.landed ?? true),
+  );
+  /** The document with the confirmed move already in it. */
+  readonly shown = $derived.by(() => {
+    if (this.doc === null || !this.pending?.preview) return this.doc;
+    return { ...this.doc, view: applyPatch(this.doc.view, this.pending.preview) };
+  });
+
+  /** Says it for this table; what is refused becomes a complaint. */
+  async say(question: Question): Promise<ServerMessage | null> {
+    try {
+      return await connection().ask(question);
+    } catch (error) {
+      if (error instanceof Refusal) this.complaint = error.message;
+      return null;
+    }
+  }
+
+  propose(move: string | null): void {
+    this.complaint = null;
+    this.draft = move;
+    if (move === null) this.described = null;
+    else void this.describeDraft(move);
+  }
+
+  async describe(moves: string[]): Promise<readonly DescribedMove[]> {
+    if (moves.length === 0) return [];
+    const said: DescribedMove[] = [];
+    for (let at = 0; at < moves.length; at += 64) {
+      const part = moves.slice(at, at + 64);
+      const answer = await this.say({ do: 'describe', table: this.table, moves: part });
+      if (answer?.say !== 'described') return said;
+      said.push(...answer.moves);
+    }
+    return said;
+  }
+
+  async extend(partial: string): Promise<readonly string[]> {
+    const answer = await this.say({ do: 'legal', table: this.table, extend: partial });
+    return answer?.say === 'legal' ? answer.moves : [];
+  }
+
+  /** Plays the draft. It shows at once; the server's answer confirms it. */
+  async confirm(): Promise<void> {
+    const described = this.described;
+    if (!this.myTurn || described === null || !described.legal) return;
+    this.pending = { move: described.move, preview: described.preview };
+    this.clearDraft();
+    const answer = await this.say({ do: 'move', table: this.table, move: described.move });
+    // A broken connection answers nothing: what became of the move shows after the reconnect.
+    if (answer === null && this.link === 'open') this.pending = null;
+  }
+
+  /** Takes a seat; from then on the table is seen from there. */
+  async sit(name: string, seat?: number): Promise<void> {
+    const kept = keepsakes.find(this.table);
+    const answer = await this.say({
+      do: 'sit',
+      table: this.table,
+      name,
+      words: randomWords(),
+      ...(kept?.key ? { key: kept.key } : {}),
+      ...(seat === undefined ? {} : { seat }),
+    });
+    if (answer?.say !== 'seated') return;
+    const { token, key, watch } = answer;
+    keepsakes.keep(this.table, { token, seat: answer.seat, ...(key ? { key } : {}), ...(watch ? { watch } : {}) });
+    this.watch.token = token;
+    this.startOver();
+  }
+
+  async hint(): Promise<void> {
+    const answer = await this.say({ do: 'hint', table: this.table });
+    if (answer?.say === 'hint' && this.myTurn) this.hints = answer.moves;
+  }
+
+  private async describeDraft(move: string): Promise<void> {
+    const [said] = await this.describe([move]);
+    if (this.draft === move) this.described = said ?? null;
+  }
+
+  private clearDraft(): void {
+    this.draft = null;
+    this.described = null;
+    this.hints = null;
+    this.legal = [];
+  }
+
+  private linkIs(link: Link): void {
+    this.link = link;
+    if (link !== 'open') this.legal = [];
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.say === 'presence') {
+      this.online = message.online;
+      this.watchers = message.watchers;
+    } else if (message.say === 'table') {
+      this.queue = [];
+      this.queued = 0;
+      this.heard = message.v;
+      this.refused = null;
+      this.log = message.log.map((event) => this.logged(event, null));
+      this.recent = null;
+      this.become(message.doc, message.v);
+    } else if (message.say === 'update') {
+      if (message.v === this.heard) return this.upToDate();
+      if (message.from !== this.heard) return connection().again(this.table);
+      this.heard = message.v;
+      this.queue.push(message);
+      this.queued = this.queue.length;
+      void this.playQueue();
+    }
+  }
+
+  private startOver(): void {
+    this.heard = null;
+    this.queue = [];
+    connection().again(this.table);
+  }
+
+  /** A watch after a reconnect found no gap: a move that was on its way did not arrive. */
+  private upToDate(): void {
+    this.pending = null;
+    void this.askLegal();
+  }
+
+  private async playQueue(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+        this.queued = this.queue.length;
+        await this.play(step);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async play(step: Update): Promise<void> {
+    const calm = settings.moves && this.queue.length < kHasteAfter && !document.hidden;
+    // Whoever just confirmed a move is not kept waiting by the pace of others.
+    if (calm && this.pending === null) await pause(this.restUntil - Date.now());
+    const rolls = step.events.some((event) => event.kind === 'chance' && event.move?.startsWith('roll'));
+    this.recent = { v: step.v, events: step.events, landed: !(calm && rolls) };
+    if (calm && rolls) await pause(kRollMs);
+    if (this.heard === null || step.from !== this.version) return; // a fresh table came meanwhile
+    this.log = [...this.log, ...step.events.map((event) => this.logged(event, step.at))].slice(
+      -kMostLogged,
+    );
+    this.recent = { v: step.v, events: step.events, landed: true };
+    try {
+      this.become(applyPatch(this.doc!, step.patch), step.v);
+    } catch {
+      return this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
+    }
+    const acts = step.events.some((event) => event.kind === 'move');
+    this.restUntil = Date.now() + (rolls ? kReadMs : acts ? kStepMs : 0);
+  }
+
+  private become(doc: TableDoc, version: number): void {
+    const seatActs = this.doc?.turn?.seat !== doc.turn?.seat || this.doc?.view !== doc.view;
+    this.version = version;
+    this.doc = doc;
+    this.pending = null;
+    if (seatActs) this.clearDraft();
+    keepsakes.keep(this.table, {
+      game: doc.game,
+      title: doc.title,
+      seat: doc.you,
+      over: doc.phase === 'over',
+    });
+    void this.askLegal();
+  }
+
+  private async askLegal(): Promise<void> {
+    if (!this.myTurn || this.legal.length > 0) return;
+    const version = this.version;
+    const answer = await this.say({ do: 'legal', table: this.table });
+    if (answer?.say !== 'legal' || this.version !== version || !this.myTurn) return;
+    this.legal = answer.moves;
+    this.legalWhole = answer.whole;
+  }
+
+  private logged(event: TableEvent, at: number | null): Logged {
+    return { ...event, key: this.nextKey++, at };
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}

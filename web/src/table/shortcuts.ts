@@ -1,0 +1,27 @@
+export type Act =
+  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help';
+
+const keys: Record<string, Act> = {
+  Enter: 'confirm',
+  Escape: 'cancel',
+  m: 'moves',
+  h: 'hint',
+  u: 'undo',
+  l: 'log',
+  t: 'chat',
+  s: 'sound',
+  '?': 'help',
+};
+
+/** What a key means for the table; null where it belongs to a text field, a dialog or a button. */
+export function shortcut(event: KeyboardEvent): Act | null {
+  if (event.defaultPrevented || event.metaKey || event.altKey) return null;
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest('dialog')) return null;
+  const act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? null;
+  if (at?.closest('input, textarea, select')) return null;
+  // Enter on a button presses it; with Ctrl it confirms from anywhere.
+  if (act === 'confirm' && !event.ctrlKey && at?.closest('button, a, [role=button], summary')) return null;
+  if (event.ctrlKey && act !== 'confirm') return null;
+  return act;
+}

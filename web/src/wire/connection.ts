@@ -1,0 +1,188 @@
+// One WebSocket for the whole page: it comes back by itself, watches again what was watched, and
+// pairs answers with questions by their id.
+import type { ClientMessage, ServerMessage } from './messages';
+import { Refusal, Unreachable } from './http';
+
+export type Link = 'connecting' | 'open' | 'waiting' | 'offline';
+
+/** A message without its id; `Omit` over each member of the union. */
+type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;
+export type Question = WithoutId<ClientMessage>;
+
+export interface Watch {
+  table: string;
+  token?: string | undefined;
+  key?: string | undefined;
+  /** The version that is held, to ask for the gap only. */
+  since(): number | null;
+  hear(message: ServerMessage): void;
+  refused(refusal: Refusal): void;
+}
+
+interface Waiting {
+  resolve(message: ServerMessage): void;
+  reject(error: Error): void;
+}
+
+const kFirstDelayMs = 250;
+const kLongestDelayMs = 8_000;
+const kQuietMs = 20_000; // shorter than the server's patience with silence
+const kPongMs = 8_000;
+
+/** Doubles from try to try, with jitter so that clients of a restarted server do not come at once. */
+export function backoff(tries: number, random: () => number = Math.random): number {
+  const delay = Math.min(kLongestDelayMs, kFirstDelayMs * 2 ** Math.min(tries, 10));
+  return delay * (0.5 + 0.5 * random());
+}
+
+export class Connection {
+  link: Link = 'connecting';
+  /** Server time minus ours, for clocks. */
+  skewMs = 0;
+  private socket: WebSocket | null = null;
+  private watches = new Map<string, Watch>();
+  private waiting = new Map<number, Waiting>();
+  private listeners = new Set<(link: Link) => void>();
+  private nextId = 1;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly address: string) {
+    addEventListener('online', () => this.connectNow());
+    addEventListener('offline', () => this.drop('offline'));
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible') return;
+      if (this.link === 'open') this.probe();
+      else this.connectNow();
+    });
+    this.connect();
+  }
+
+  onLink(listener: (link: Link) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.link);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The answer; fails with a Refusal (`no`) or Unreachable (the connection broke meanwhile). */
+  ask(question: Question): Promise<ServerMessage> {
+    return new Promise((resolve, reject) => {
+      if (this.link !== 'open') return reject(new Unreachable('not connected'));
+      const id = this.nextId++;
+      this.waiting.set(id, { resolve, reject });
+      this.socket?.send(JSON.stringify({ ...question, id }));
+    });
+  }
+
+  watch(watch: Watch): () => void {
+    this.watches.set(watch.table, watch);
+    if (this.link === 'open') this.askWatch(watch);
+    return () => {
+      if (this.watches.get(watch.table) !== watch) return;
+      this.watches.delete(watch.table);
+      this.ask({ do: 'unwatch', table: watch.table }).catch(() => undefined);
+    };
+  }
+
+  /** After a gap in the versions: asks for what is missing. */
+  again(table: string): void {
+    const watch = this.watches.get(table);
+    if (watch && this.link === 'open') this.askWatch(watch);
+  }
+
+  connectNow(): void {
+    if (this.link === 'open' || this.link === 'connecting') return;
+    this.tries = 0;
+    this.connect();
+  }
+
+  private askWatch(watch: Watch): void {
+    const { table, token, key } = watch;
+    const since = watch.since();
+    this.ask({
+      do: 'watch',
+      table,
+      scores: true,
+      ...(token ? { token } : key ? { key } : {}),
+      ...(since === null ? {} : { since }),
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal) watch.refused(error);
+    });
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.become('connecting');
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.hear(JSON.parse(data as string) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.drop('waiting');
+    };
+    this.expectWithin(kPongMs);
+  }
+
+  private hear(message: ServerMessage): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.probe(), kQuietMs);
+    if (message.say === 'welcome') {
+      this.skewMs = message.now - Date.now();
+      this.tries = 0;
+      this.become('open');
+      for (const watch of this.watches.values()) this.askWatch(watch);
+      return;
+    }
+    if (message.say === 'bye') return this.drop('waiting', message.retry_ms);
+    // Whoever asked must find the new version in place when the answer comes.
+    if ('table' in message) this.watches.get(message.table)?.hear(message);
+    const id = message.say === 'update' ? message.ack : 'id' in message ? message.id : undefined;
+    if (typeof id === 'number') this.settle(id, message);
+  }
+
+  private settle(id: number, message: ServerMessage): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (message.say === 'no') waiting?.reject(new Refusal(message.code, message.reason));
+    else waiting?.resolve(message);
+  }
+
+  private probe(): void {
+    this.expectWithin(kPongMs);
+    this.ask({ do: 'ping' }).catch(() => undefined);
+  }
+
+  private expectWithin(ms: number): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.drop('waiting'), ms);
+  }
+
+  private drop(link: 'waiting' | 'offline', delayMs = backoff(this.tries)): void {
+    clearTimeout(this.silence);
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.become(link);
+    for (const { reject } of this.waiting.values()) reject(new Unreachable('connection lost'));
+    this.waiting.clear();
+    this.tries += 1;
+    // Browsers are sometimes wrong about being offline: try anyway, only not often.
+    this.retry = setTimeout(() => this.connect(), link === 'offline' ? kLongestDelayMs : delayMs);
+  }
+
+  private become(link: Link): void {
+    if (this.link === link) return;
+    this.link = link;
+    for (const listener of this.listeners) listener(link);
+  }
+}
+
+let shared: Connection | undefined;
+
+export function connection(): Connection {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return (shared ??= new Connection(`${scheme}://${location.host}/ws`));
+}

@@ -1,0 +1,51 @@
+import type {
+  GamesAnswer,
+  NewTable,
+  OpenedTable,
+  PiecesAnswer,
+  TablesAnswer,
+} from './messages';
+
+/** The server said no: a code for programs, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Nobody answered; the same question may be asked again later. */
+export class Unreachable extends Error {}
+
+async function answer<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Unreachable(path);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  const { code, reason } = (body ?? {}) as { code?: string; reason?: string };
+  if (code === undefined) throw new Unreachable(`${path}: ${response.status}`);
+  throw new Refusal(code, reason ?? code);
+}
+
+export const games = (): Promise<GamesAnswer> => answer('/api/games');
+
+export const pieces = (game: string, language: string): Promise<PiecesAnswer> =>
+  answer(`/api/games/${encodeURIComponent(game)}?lang=${language}`);
+
+export const tables = (): Promise<TablesAnswer> => answer('/api/tables');
+
+export const openTable = (table: NewTable): Promise<OpenedTable> =>
+  answer('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(table),
+  });
+
+export const recordPath = (table: string): string =>
+  `/api/tables/${encodeURIComponent(table)}/record`;

@@ -1,0 +1,410 @@
+// Generated from src/wire/messages.h and src/wire/said.h by `purloin typescript`.
+// Do not edit: a test compares.
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+// [NEW], or patches by member or index; '-' removes members, '#' cuts a list.
+export type Patch = [Json] | { [name: string]: Patch | string[] | number };
+
+export type SeatKind = 'open' | 'person' | 'bot';
+
+export type TablePhase = 'waiting' | 'playing' | 'over';
+
+export type ActorKind = 'seat' | 'over';
+
+export type EndedBy = 'play' | 'resignation' | 'abandoned';
+
+export type EventKind = 'opened' | 'sat' | 'stood' | 'started' | 'move' | 'chance' | 'undone' | 'clock' | 'replaced' | 'back' | 'resigned' | 'over' | 'chat' | 'rematch';
+
+export interface SeatDoc {
+  name: string;
+  kind: SeatKind;
+  bot: string | null;
+  stand_in: boolean;
+}
+
+export interface TurnDoc {
+  actor: ActorKind;
+  seat?: number;
+  winners?: number[];
+}
+
+export interface ClockDoc {
+  move_ms: number | null;
+  total_ms: number | null;
+  left_ms: number[];
+  ends_at: number | null;
+}
+
+export interface FairDoc {
+  commitment: string;
+  words: string[];
+  secret: string | null;
+}
+
+export interface ResultDoc {
+  by: EndedBy;
+  winners: number[];
+  explained: string[][];
+}
+
+export interface ScoreDoc {
+  total: number | null;
+  parts: JsonObject;
+}
+
+export interface TableDoc {
+  game: string;
+  title: string;
+  options: JsonObject;
+  public: boolean;
+  phase: TablePhase;
+  you: number | null;
+  seats: SeatDoc[];
+  turn: TurnDoc | null;
+  undo: number | null;
+  view: JsonObject | null;
+  scores: ScoreDoc[] | null;
+  clock: ClockDoc | null;
+  fair: FairDoc;
+  result: ResultDoc | null;
+  rematch: string | null;
+}
+
+export interface TableEvent {
+  kind: EventKind;
+  seat: number | null;
+  text: string;
+  move?: string;
+  name?: string;
+}
+
+export interface GameFacts {
+  id: string;
+  title: string;
+  seats: number[];
+  minutes: number;
+  options: JsonObject;
+}
+
+export interface BotFacts {
+  name: string;
+  words: string;
+}
+
+export interface GamesAnswer {
+  games: GameFacts[];
+  bots: BotFacts[];
+}
+
+export interface Piece {
+  id: string;
+  kind: string;
+  name: string;
+  text: string;
+  count?: number;
+  coins?: number[];
+  deck?: string;
+  cost?: string;
+  icons?: string[];
+  security?: number;
+  city?: string;
+}
+
+export interface PiecesAnswer {
+  game: string;
+  title: string;
+  pieces: Piece[];
+}
+
+export interface ClockAsked {
+  move_s: number | null;
+  total_s: number | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: JsonObject;
+  places: string[];
+  name?: string;
+  words?: string;
+  clock: ClockAsked | null;
+  public?: boolean;
+}
+
+export interface OpenedTable {
+  table: string;
+  seat: number | null;
+  token: string | null;
+  key: string;
+  watch: string;
+}
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatDoc[];
+  phase: TablePhase;
+  clock: ClockAsked | null;
+  created: number;
+}
+
+export interface TablesAnswer {
+  tables: OpenTable[];
+}
+
+export interface RefusedAnswer {
+  code: string;
+  reason: string;
+}
+
+export interface WatchAsked {
+  do: 'watch';
+  id?: number;
+  table: string;
+  token?: string;
+  key?: string;
+  since?: number;
+  scores?: boolean;
+}
+
+export interface UnwatchAsked {
+  do: 'unwatch';
+  id?: number;
+  table: string;
+}
+
+export interface SitAsked {
+  do: 'sit';
+  id?: number;
+  table: string;
+  name: string;
+  seat?: number;
+  key?: string;
+  words?: string;
+}
+
+export interface StandAsked {
+  do: 'stand';
+  id?: number;
+  table: string;
+}
+
+export interface FillAsked {
+  do: 'fill';
+  id?: number;
+  table: string;
+  bot: string;
+}
+
+export interface MoveAsked {
+  do: 'move';
+  id?: number;
+  table: string;
+  move: string;
+}
+
+export interface UndoAsked {
+  do: 'undo';
+  id?: number;
+  table: string;
+}
+
+export interface ResignAsked {
+  do: 'resign';
+  id?: number;
+  table: string;
+}
+
+export interface ReplaceAsked {
+  do: 'replace';
+  id?: number;
+  table: string;
+  seat: number;
+}
+
+export interface BackAsked {
+  do: 'back';
+  id?: number;
+  table: string;
+}
+
+export interface ChatAsked {
+  do: 'chat';
+  id?: number;
+  table: string;
+  text?: string;
+  preset?: string;
+}
+
+export interface LegalAsked {
+  do: 'legal';
+  id?: number;
+  table: string;
+  extend?: string;
+}
+
+export interface DescribeAsked {
+  do: 'describe';
+  id?: number;
+  table: string;
+  moves: string[];
+}
+
+export interface HintAsked {
+  do: 'hint';
+  id?: number;
+  table: string;
+}
+
+export interface RematchAsked {
+  do: 'rematch';
+  id?: number;
+  table: string;
+}
+
+export interface PingAsked {
+  do: 'ping';
+  id?: number;
+}
+
+export type ClientMessage =
+  | WatchAsked
+  | UnwatchAsked
+  | SitAsked
+  | StandAsked
+  | FillAsked
+  | MoveAsked
+  | UndoAsked
+  | ResignAsked
+  | ReplaceAsked
+  | BackAsked
+  | ChatAsked
+  | LegalAsked
+  | DescribeAsked
+  | HintAsked
+  | RematchAsked
+  | PingAsked;
+
+export interface DescribedMove {
+  move: string;
+  legal: boolean;
+  words: string;
+  odds: number | null;
+  preview: Patch | null;
+}
+
+export interface HintMove {
+  move: string;
+  words: string;
+  share: number;
+}
+
+export interface WelcomeSaid {
+  say: 'welcome';
+  protocol: number;
+  version: string;
+  now: number;
+}
+
+export interface TableSaid {
+  say: 'table';
+  id?: number;
+  table: string;
+  v: number;
+  doc: TableDoc;
+  log: TableEvent[];
+}
+
+export interface UpdateSaid {
+  say: 'update';
+  table: string;
+  v: number;
+  from: number;
+  at: number;
+  events: TableEvent[];
+  patch: Patch;
+  ack?: number;
+}
+
+export interface SeatedSaid {
+  say: 'seated';
+  id?: number;
+  table: string;
+  seat: number;
+  token: string;
+  key: string;
+  watch: string;
+}
+
+export interface LegalSaid {
+  say: 'legal';
+  id?: number;
+  table: string;
+  v: number;
+  moves: string[];
+  whole: boolean;
+}
+
+export interface DescribedSaid {
+  say: 'described';
+  id?: number;
+  table: string;
+  v: number;
+  moves: DescribedMove[];
+}
+
+export interface HintSaid {
+  say: 'hint';
+  id?: number;
+  table: string;
+  v: number;
+  moves: HintMove[];
+}
+
+export interface PresenceSaid {
+  say: 'presence';
+  table: string;
+  online: boolean[];
+  watchers: number;
+}
+
+export interface OkSaid {
+  say: 'ok';
+  id?: number;
+}
+
+export interface NoSaid {
+  say: 'no';
+  id?: number;
+  code: string;
+  reason: string;
+}
+
+export interface PongSaid {
+  say: 'pong';
+  id?: number;
+  now: number;
+}
+
+export interface ByeSaid {
+  say: 'bye';
+  reason: string;
+  retry_ms: number;
+}
+
+export type ServerMessage =
+  | WelcomeSaid
+  | TableSaid
+  | UpdateSaid
+  | SeatedSaid
+  | LegalSaid
+  | DescribedSaid
+  | HintSaid
+  | PresenceSaid
+  | OkSaid
+  | NoSaid
+  | PongSaid
+  | ByeSaid;

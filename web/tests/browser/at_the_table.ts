@@ -1,0 +1,66 @@
+// What people do at a table, through the page.
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+
+export const kGames = ['dice-heist', 'crypt', 'thiefs-market'] as const;
+export type GameName = (typeof kGames)[number];
+
+export async function playNow(page: Page, game: GameName): Promise<void> {
+  await page.goto('/');
+  await page.locator(`[data-game="${game}"] .play`).click();
+  await page.waitForSelector(`.table[data-game="${game}"]`);
+}
+
+/** A table for friends; the invite link. */
+export async function invite(page: Page, game: GameName, seats: number): Promise<string> {
+  await page.goto('/');
+  const card = page.locator(`[data-game="${game}"]`);
+  await card.getByRole('button', { name: 'Invite friends' }).click();
+  const dialog = page.locator('dialog');
+  const openIt = dialog.getByRole('button', { name: 'Open the table' });
+  await openIt.waitFor(); // the dialog comes as a chunk of its own
+  const count = dialog.getByRole('group', { name: 'Players', exact: true });
+  if (await count.count()) await count.getByLabel(String(seats), { exact: true }).check();
+  await openIt.click();
+  return page.getByLabel('Link to the table').inputValue();
+}
+
+export async function sitDown(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+}
+
+const kMyTurn = 'Your turn';
+const kOver = 'Game over';
+
+/** Until it is this page's turn, or the game is over. */
+export async function myTurnOrOver(page: Page, timeout = 30_000): Promise<'turn' | 'over'> {
+  const headline = page.locator('.turn h1');
+  await expect
+    .poll(async () => [kMyTurn, kOver].includes((await headline.textContent()) ?? ''), { timeout, interval: 25 })
+    .toBe(true);
+  return (await headline.textContent()) === kOver ? 'over' : 'turn';
+}
+
+export async function confirm(page: Page): Promise<void> {
+  await page.locator('.confirm:not(:disabled)').click();
+}
+
+/** Chooses from the list of all moves, as a keyboard or a screen reader would. */
+export async function playFromList(
+  page: Page,
+  choose: (moves: string[]) => string,
+  find = '',
+): Promise<string> {
+  const list = page.locator('section[aria-label="All moves"]');
+  if ((await list.count()) === 0) await page.getByRole('button', { name: 'All moves' }).click();
+  if (find !== '') await list.getByLabel('Find a move').fill(find);
+  await list.locator('[data-move]').first().waitFor();
+  const moves = await list.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!));
+  const move = choose(moves);
+  await list.locator(`[data-move="${move}"]`).click();
+  await confirm(page);
+  return move;
+}
+
+export const any = (moves: string[]): string => moves[Math.floor(moves.length / 2)]!;

@@ -1,0 +1,144 @@
+// A server of our own and browsers that sit at its tables.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const kRoot = resolve(import.meta.dirname, '../..');
+const kPurloin = process.env.PURLOIN ?? resolve(kRoot, '../build/release/purloin');
+const kDist = process.env.PURLOIN_WEB ?? resolve(kRoot, 'dist');
+const kChromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => found(port));
+    });
+  });
+}
+
+/** The server with a database of its own, so that it can be killed and come back. */
+export class House {
+  private process: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'purloin-browser-'));
+  private port = 0;
+
+  static async open(): Promise<House> {
+    if (!existsSync(kPurloin)) throw new Error(`no server at ${kPurloin}; set PURLOIN`);
+    if (!existsSync(kDist)) throw new Error(`no client at ${kDist}; npm run build`);
+    const house = new House();
+    house.port = await freePort();
+    await house.start();
+    return house;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const args = ['serve', '--port', String(this.port), '--db', `sqlite:${join(this.folder, 'tables.db')}`];
+    const server = spawn(kPurloin, [...args, '--web', kDist, '--bot-ms', '50', '--bot-pace', '0'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.process = server;
+    const deadline = Date.now() + 20_000;
+    while (!(await this.answers())) {
+      if (Date.now() > deadline || server.exitCode !== null) throw new Error('the server does not start');
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+  }
+
+  /** As a crash would: without a word. */
+  async kill(): Promise<void> {
+    const server = this.process;
+    this.process = null;
+    if (server === null || server.exitCode !== null) return;
+    const gone = new Promise((ended) => server.once('exit', ended));
+    server.kill('SIGKILL');
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.address}/healthz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: kChromium,
+    args: [
+      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
+/** A person with a browser profile; every frame from the server is kept. */
+export class Person {
+  readonly frames: string[] = [];
+  readonly troubles: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly house: House,
+  ) {}
+
+  /** Without motion by default: tests do not wait for dice. */
+  static async enter(browser: Browser, house: House, options: BrowserContextOptions = desktop): Promise<Person> {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      colorScheme: 'dark',
+      locale: 'en-US',
+      baseURL: house.address,
+      ...options,
+    });
+    const page = await context.newPage();
+    const person = new Person(context, page, house);
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => person.frames.push(String(payload))),
+    );
+    page.on('pageerror', (error) => person.troubles.push(error.message));
+    page.on('console', (message) => {
+      // A dropped connection is logged by the browser itself, and wanted in some tests.
+      if (message.type() === 'error' && !/ERR_|WebSocket|Failed to load/.test(message.text())) {
+        person.troubles.push(message.text());
+      }
+    });
+    page.setDefaultTimeout(20_000);
+    return person;
+  }
+
+  /** What this browser remembers: a name, and quick bots. */
+  async call(name: string, bot = 'greedy'): Promise<void> {
+    await this.page.addInitScript((wanted) => {
+      const kept = JSON.parse(localStorage.getItem('purloin.settings') ?? '{}') as object;
+      localStorage.setItem('purloin.settings', JSON.stringify({ ...kept, ...wanted }));
+    }, { name, bot });
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}

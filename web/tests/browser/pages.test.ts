@@ -1,0 +1,172 @@
+// Every page: readable by machines, small enough, usable by keyboard and on a phone.
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { confirm, kGames, myTurnOrOver, playNow } from './at_the_table';
+import { desktop, House, openBrowser, Person, phone } from './house';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Serious and critical findings of axe-core. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Nothing sticks out to the side. */
+async function fits(page: Page): Promise<void> {
+  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(wide).toBeLessThanOrEqual(view!);
+}
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
+  it('axe-core finds nothing serious on any page', async () => {
+    const person = await Person.enter(browser, house, { ...desktop, colorScheme });
+    const { page } = person;
+    const found: Record<string, string[]> = {};
+    const look = async (name: string): Promise<void> => {
+      found[name] = await findings(page);
+    };
+    await page.goto('/');
+    await page.locator('.play').first().waitFor();
+    await look('lobby');
+    await page.getByRole('button', { name: 'Invite friends' }).first().click();
+    await page.getByRole('button', { name: 'Open the table' }).waitFor();
+    await look('invite');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByLabel('Link to the table').waitFor();
+    await look('waiting');
+    for (const game of kGames) {
+      await playNow(page, game);
+      await myTurnOrOver(page);
+      await page.keyboard.press('m');
+      await page.locator('[data-move]').first().click();
+      await page.locator('.confirm:not(:disabled)').waitFor();
+      await look(game);
+      await page.goto(`/rules/${game}`);
+      await page.locator('main h1').waitFor();
+      await look(`rules of ${game}`);
+    }
+    await page.goto('/elsewhere');
+    await look('lost');
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    expect(person.troubles).toEqual([]);
+    await person.leave();
+  });
+});
+
+it('loads little: 120 KB for the lobby, 200 KB for a table', async () => {
+  const person = await Person.enter(browser, house);
+  let bytes = 0;
+  person.page.on('response', async (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/api/')) return;
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    bytes += gzipSync(body).length;
+  });
+  await person.page.goto('/');
+  await person.page.locator('.play').first().waitFor();
+  await person.page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(120 * 1024);
+  for (const game of kGames) {
+    bytes = 0;
+    await playNow(person.page, game);
+    await myTurnOrOver(person.page);
+    expect(bytes, game).toBeLessThan(200 * 1024);
+  }
+  await person.leave();
+});
+
+it('can be played by keyboard alone', async () => {
+  const { page, leave } = await keyboardPerson();
+  await playNow(page, 'dice-heist');
+  await myTurnOrOver(page);
+  await page.locator('.supply').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.confirm:not(:disabled)').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('[role=log] li.move').first().waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('l');
+  await page.locator('aside [role=log]:focus').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.locator('[role=log] .chosen').waitFor();
+  await leave();
+});
+
+async function keyboardPerson(): Promise<{ page: Page; leave: () => Promise<void> }> {
+  const person = await Person.enter(browser, house);
+  return { page: person.page, leave: () => person.leave() };
+}
+
+describe.each([
+  ['portrait', phone],
+  ['landscape', { ...phone, viewport: { width: 640, height: 360 } }],
+] as const)('on a phone in %s', (_, options) => {
+  it('everything fits and the move is at hand', async () => {
+    const person = await Person.enter(browser, house, options);
+    const { page } = person;
+    await page.goto('/');
+    await page.locator('.play').first().waitFor();
+    await fits(page);
+    for (const game of kGames) {
+      await playNow(page, game);
+      await myTurnOrOver(page);
+      await fits(page);
+      await expect.poll(async () => (await page.locator('section.bar').boundingBox())!.y, { timeout: 10_000 }).toBeLessThan(options.viewport!.height - 30);
+    }
+    // A move by touch, and the log from its drawer.
+    await playNow(page, 'dice-heist');
+    await myTurnOrOver(page);
+    await page.locator('.supply[aria-disabled=false]').tap();
+    await confirm(page);
+    await page.getByRole('button', { name: 'Log and chat' }).tap();
+    await page.locator('aside.drawer [role=log] li.move').first().waitFor();
+    await page.goto('/rules/thiefs-market');
+    await page.locator('main h1').waitFor();
+    await fits(page);
+    expect(person.troubles).toEqual([]);
+    await person.leave();
+  });
+});
+
+it('shows fair dice, and checks them when the game is over', async () => {
+  const person = await Person.enter(browser, house);
+  await playNow(person.page, 'dice-heist');
+  const table = new URL(person.page.url()).pathname.split('/').at(-1)!;
+  await person.page.goto(`/fair/${table}`);
+  await person.page.getByText('Shown when the game is over.').waitFor();
+  expect(await findings(person.page)).toEqual([]);
+  expect(await person.page.locator('dd code').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
+  await person.leave();
+});
+
+it('can be installed', async () => {
+  const person = await Person.enter(browser, house);
+  await person.page.goto('/');
+  const manifest = (await (await person.page.request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; type: string }[];
+  };
+  for (const { src, type } of manifest.icons) {
+    const icon = await person.page.request.get(src);
+    expect(icon.headers()['content-type']).toContain(type);
+  }
+  await person.leave();
+});

@@ -1,0 +1,107 @@
+// A whole game of each against bots, driven through the page.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { any, confirm, myTurnOrOver, playFromList, playNow } from './at_the_table';
+import { House, openBrowser, Person } from './house';
+
+let house: House;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+  person = await Person.enter(browser, house);
+  await person.call('Anna');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Takes turns until the game is over; how many there were. */
+async function playToTheEnd(page: Page, turn: (n: number) => Promise<void>): Promise<number> {
+  for (let turns = 0; turns < 400; turns += 1) {
+    if ((await myTurnOrOver(page)) === 'over') return turns;
+    await turn(turns);
+    // The confirmed move takes the turn away at once, so the next look sees a new one.
+    await page.locator('.confirm').waitFor({ state: 'detached' });
+  }
+  throw new Error('this game does not end');
+}
+
+async function sawTheEnd(page: Page): Promise<void> {
+  const dialog = page.locator('dialog');
+  await dialog.getByRole('table').waitFor();
+  const totals = await dialog.locator('tfoot td').allTextContents();
+  expect(totals.length).toBeGreaterThan(1);
+  for (const total of totals) expect(total).toMatch(/^-?\d+$/);
+  expect(await dialog.locator('tbody th').count()).toBeGreaterThan(2);
+  const record = await dialog.getByRole('link', { name: 'Game record' }).getAttribute('href');
+  const answer = await page.request.get(record!);
+  expect(((await answer.json()) as { result: unknown }).result).not.toBeNull();
+  expect(person.troubles).toEqual([]);
+}
+
+it('reaches the first move in three clicks from a cold start', async () => {
+  const { page } = person;
+  await page.goto('/');
+  await page.locator('[data-game="dice-heist"] .play').click();
+  await page.locator('.supply[aria-disabled=false]').click();
+  await confirm(page);
+  await page.locator('[role=log] .move', { hasText: 'Anna' }).first().waitFor();
+});
+
+it('plays Dice Heist by tapping the board', async () => {
+  const { page } = person;
+  await playNow(page, 'dice-heist');
+  const turns = await playToTheEnd(page, async (n) => {
+    const open = page.locator('.museum.open .house');
+    const recruit = page.locator('.supply[aria-disabled=false]');
+    await page.locator('.museum.open .house, .supply[aria-disabled=false], .recruit').first().waitFor();
+    if ((await open.count()) > 0 && (n % 3 !== 0 || (await recruit.count()) === 0)) {
+      await open.first().click();
+      await page.locator('.option[data-move]').last().click();
+    } else if ((await recruit.count()) > 0) await recruit.click();
+    else await page.locator('.recruit').first().click();
+    await confirm(page);
+  });
+  expect(turns).toBeGreaterThan(3);
+  await sawTheEnd(page);
+  await page.locator('dialog').getByRole('link', { name: 'Fair dice' }).click();
+  await page.getByText('Checked in your browser').waitFor();
+});
+
+it('plays Crypt, claiming on the board and from the list', async () => {
+  const { page } = person;
+  await playNow(page, 'crypt');
+  const turns = await playToTheEnd(page, async (n) => {
+    const slots = page.locator('button[data-ref^="slot:"][aria-disabled=false]');
+    if (n % 2 === 0 && (await slots.count()) > 0) {
+      await slots.first().click();
+      if ((await page.locator('.confirm:not(:disabled)').count()) > 0) return confirm(page);
+      await page.keyboard.press('Escape');
+    }
+    await playFromList(page, any);
+  });
+  expect(turns).toBeGreaterThan(6);
+  await sawTheEnd(page);
+});
+
+it('plays Thief’s Market, taking from the center and buying', async () => {
+  const { page } = person;
+  await playNow(page, 'thiefs-market');
+  const turns = await playToTheEnd(page, async () => {
+    await playFromList(page, (moves) => moves.find((move) => move.startsWith('buy')) ?? any(moves));
+  });
+  expect(turns).toBeGreaterThan(6);
+  await sawTheEnd(page);
+});
+
+it('takes a rematch at once', async () => {
+  const { page } = person;
+  const before = page.url();
+  await page.locator('dialog').getByRole('button', { name: 'Rematch' }).click();
+  await expect.poll(() => page.url(), { timeout: 20_000 }).not.toBe(before);
+  await myTurnOrOver(page);
+});

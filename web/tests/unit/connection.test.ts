@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Connection, type Link, type Watch } from '../../src/wire/connection';
+import { Refusal, Unreachable } from '../../src/wire/http';
+import type { ServerMessage } from '../../src/wire/messages';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  hear(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(): void {
+    this.hear({ say: 'welcome', protocol: 1, version: '0', now: Date.now() + 5000 });
+  }
+}
+
+const page = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+function watching(since: number | null): Watch & { heard: ServerMessage[]; refusals: Refusal[] } {
+  const heard: ServerMessage[] = [];
+  const refusals: Refusal[] = [];
+  return {
+    table: 't1',
+    token: 'secret',
+    since: () => since,
+    hear: (message) => heard.push(message),
+    refused: (refusal) => refusals.push(refusal),
+    heard,
+    refusals,
+  };
+}
+
+it('pairs answers with questions and tells refusals from breaks', async () => {
+  const connection = new Connection('ws://x');
+  await expect(connection.ask({ do: 'ping' })).rejects.toBeInstanceOf(Unreachable);
+  newest().welcome();
+  expect(connection.skewMs).toBe(5000);
+  const first = connection.ask({ do: 'legal', table: 't1' });
+  const second = connection.ask({ do: 'move', table: 't1', move: 'pass' });
+  const third = connection.ask({ do: 'ping' });
+  const [a, b] = newest().sent as [{ id: number }, { id: number }];
+  newest().hear({ say: 'no', id: b.id, code: 'illegal-move', reason: 'Not now.' });
+  newest().hear({ say: 'legal', id: a.id, table: 't1', v: 1, moves: ['pass'], whole: true });
+  await expect(first).resolves.toMatchObject({ moves: ['pass'] });
+  await expect(second).rejects.toThrow('Not now.');
+  newest().onclose?.();
+  await expect(third).rejects.toBeInstanceOf(Unreachable);
+});
+
+it('takes an update for the answer to the move that caused it, after the table heard it', async () => {
+  const connection = new Connection('ws://x');
+  const watch = watching(3);
+  connection.watch(watch);
+  newest().welcome();
+  const answer = connection.ask({ do: 'move', table: 't1', move: 'pass' });
+  const id = newest().sent.at(-1)!.id;
+  newest().hear({ say: 'update', table: 't1', v: 4, from: 3, at: 0, events: [], patch: {}, ack: id });
+  expect(watch.heard).toHaveLength(1);
+  await expect(answer).resolves.toMatchObject({ v: 4 });
+});
+
+it('comes back by itself and asks for the gap', async () => {
+  const links: Link[] = [];
+  const connection = new Connection('ws://x');
+  connection.onLink((link) => links.push(link));
+  connection.watch(watching(7));
+  newest().welcome();
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'watch', table: 't1', token: 'secret', since: 7 });
+  newest().onclose?.();
+  expect(links.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(FakeSocket.all).toHaveLength(2);
+  newest().welcome();
+  expect(links.at(-1)).toBe('open');
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'watch', since: 7 });
+});
+
+it('waits as long as a server that says bye asks for', async () => {
+  new Connection('ws://x');
+  newest().welcome();
+  newest().hear({ say: 'bye', reason: 'restart', retry_ms: 3000 });
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(FakeSocket.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+it('notices a line that went dead', async () => {
+  const connection = new Connection('ws://x');
+  newest().welcome();
+  await vi.advanceTimersByTimeAsync(20_500);
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'ping' });
+  expect(connection.link).toBe('open');
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(connection.link).not.toBe('open');
+  expect(FakeSocket.all[0]!.closed).toBe(true);
+});
+
+it('follows the browser offline and online', () => {
+  const connection = new Connection('ws://x');
+  newest().welcome();
+  page.dispatchEvent(new Event('offline'));
+  expect(connection.link).toBe('offline');
+  page.dispatchEvent(new Event('online'));
+  expect(connection.link).toBe('connecting');
+  newest().welcome();
+  expect(connection.link).toBe('open');
+});
+
+it('tells the table when it may not be watched', async () => {
+  const connection = new Connection('ws://x');
+  const watch = watching(null);
+  newest().welcome();
+  connection.watch(watch);
+  newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'forbidden', reason: 'No.' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.refusals[0]?.code).toBe('forbidden');
+});

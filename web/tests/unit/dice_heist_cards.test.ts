@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { follow } from '../../src/games/dice_heist/cards';
+import { compareKinds, exhibitOf, targetOf, type DiceHeistView } from '../../src/games/dice_heist/view';
+
+const view = (museums: DiceHeistView['museums'], ...loot: Record<string, number>[]): DiceHeistView => ({
+  phase: 'act',
+  seat: 0,
+  deck: {},
+  museums,
+  supply: 10,
+  players: loot.map((one) => ({ sidekicks: 0, loot: one })),
+  pending: null,
+});
+
+it('follows a card from the museum into the loot', () => {
+  const before = follow([], view({ louvre: { 'gem-ruby': 2 }, british: { 'gem-ruby': 1 } }, {}, {}));
+  expect(before).toHaveLength(3);
+  const stolen = before.filter(({ at }) => at === 'museum:louvre').map(({ key }) => key);
+  const after = follow(before, view({ british: { 'gem-ruby': 1 } }, {}, { 'gem-ruby': 2 }));
+  expect(after.filter(({ at }) => at === 'seat:1').map(({ key }) => key)).toEqual(stolen);
+});
+
+it('gives new cards new keys and takes undone ones back', () => {
+  const one = follow([], view({ louvre: { 'artifact-1': 1 } }, {}));
+  const two = follow(one, view({ louvre: { 'artifact-1': 2 } }, {}));
+  expect(new Set(two.map(({ key }) => key)).size).toBe(2);
+  expect(follow(two, view({ louvre: { 'artifact-1': 1 } }, {}))).toHaveLength(1);
+});
+
+it('reads kinds and crimes', () => {
+  expect(exhibitOf('painting-35')).toEqual({ is: 'painting', millions: 35 });
+  expect(exhibitOf('gem-ruby')).toEqual({ is: 'gem', color: 'ruby' });
+  expect(exhibitOf('artifact-2')).toEqual({ is: 'artifact', shown: 2 });
+  expect(['artifact-1', 'gem-ruby', 'painting-10', 'painting-50'].sort(compareKinds)).toEqual([
+    'painting-50', 'painting-10', 'gem-ruby', 'artifact-1',
+  ]);
+  expect(targetOf('heist louvre 2')).toEqual({ museum: 'louvre', kind: null });
+  expect(targetOf('raid louvre gem-ruby 0')).toEqual({ museum: 'louvre', kind: 'gem-ruby' });
+  expect(targetOf('recruit')).toBeNull();
+});
