@@ -64,9 +64,9 @@ class Statement {
   bool step() {
     const int status = sqlite3_step(statement_);
     if (status == SQLITE_ROW) return true;
+    bound_ = 0;
     // Resetting repeats the error, with its message.
     database_.check(sqlite3_reset(statement_));
-    bound_ = 0;
     return false;
   }
   std::int64_t integer(int column) { return sqlite3_column_int64(statement_, column); }

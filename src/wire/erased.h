@@ -26,6 +26,7 @@ namespace purloin::wire {
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
 //   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
 //   kShowsAllAlike                where every view is the state
+//   hide_scores(rules, state, viewer, sheets)  -> blanks what table manners hide; may be left out
 //   pieces(language)              -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
@@ -107,6 +108,9 @@ class ErasedTable final : public AnyTable {
     json::value known = scores_of(rules_->determinize(view, rng));
     for (int i = 1; i < kWorlds; ++i) {
       blank_differences(known, scores_of(rules_->determinize(view, rng)));
+    }
+    if constexpr (requires { Codec::hide_scores(*rules_, state_, viewer, known.as_array()); }) {
+      Codec::hide_scores(*rules_, state_, viewer, known.as_array());
     }
     return known.as_array();
   }

@@ -1,5 +1,7 @@
 #include "wire/thiefs_market.h"
 
+#include <algorithm>
+
 #include "wire/thiefs_market_box.h"
 #include "wire/thiefs_market_reader.h"
 
@@ -155,6 +157,23 @@ json::object ThiefsMarketCodec::write_parts(const Rules& rules, const State& sta
             {"infamy", sheet.infamy},
             {"henchmen", sheet.henchmen},
             {"gold", sheet.gold}}}};
+}
+
+void ThiefsMarketCodec::hide_scores(const Rules& rules, const State& state, Viewer viewer,
+                                    json::array& sheets) {
+  if (rules.actor(state).is_nobody()) return;
+  for (int i = 0; i < rules.seats(); ++i) {
+    if (viewer == Viewer(Seat(i))) continue;
+    auto& sheet = sheets[static_cast<std::size_t>(i)].as_object();
+    sheet["total"] = nullptr;
+    auto& parts = sheet["parts"].as_object();
+    parts["infamy"] = nullptr;
+    for (auto& card : parts["cards"].as_object()) {
+      const auto& facts =
+          *std::ranges::find(thiefs_market_box().cards, card.key(), &thiefs_market::CardFacts::id);
+      if (facts.effect.kind == thiefs_market::EffectKind::kScorePerInfamy) card.value() = nullptr;
+    }
+  }
 }
 
 }  // namespace purloin::wire

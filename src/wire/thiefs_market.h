@@ -39,6 +39,9 @@ struct ThiefsMarketCodec {
   static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
   static State read_state(const Rules& rules, const Field& given);
   static json::object write_parts(const Rules& rules, const State& state, Seat seat);
+  // What others have earned, and with it what they have in all (TM-02).
+  static void hide_scores(const Rules& rules, const State& state, Viewer viewer,
+                          json::array& sheets);
   static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
 
   static constexpr auto needs = thiefs_market::needs;

@@ -41,8 +41,8 @@ class Writer {
   template <class... T>
   void define_union(const std::string& name, MessageList<T...>) {
     std::string members;
-    ((members += "\n  | " + names_.at(typeid(T))), ...);
-    out_ += "export type " + name + " =" + members + ";\n\n";
+    ((members += (members.empty() ? "" : " | ") + names_.at(typeid(T))), ...);
+    out_ += "export type " + name + " = " + members + ";\n\n";
   }
 
   void add(const std::string& text) { out_ += text; }

@@ -49,60 +49,84 @@ std::vector<std::string> heard_by(Viewer viewer, const std::vector<Step>& steps,
   return heard;
 }
 
-// The same steps with one hidden outcome changed; nothing when that leads to an illegal game, or
-// when the viewer could see a difference.
-std::optional<std::vector<Step>> with_other_secret(std::vector<Step> steps, std::size_t step,
-                                                   std::size_t move, Viewer viewer) {
+// An outcome of chance: which step, which of its moves.
+struct Place {
+  std::size_t step = 0;
+  std::size_t move = 0;
+  bool operator==(const Place&) const = default;
+};
+
+std::string& at(std::vector<Step>& steps, Place place) {
+  return (*steps[place.step].moves)[place.move];
+}
+
+// Calls visit(place, the position before it, its text) for every move before the last step.
+template <class F>
+void walk(const std::vector<Step>& steps, F&& visit) {
   const auto& opening = *steps[0].opening;
-  const auto real = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
-  const auto other = real->clone();
-  bool is_changed = false;
+  const auto table = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
   for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
-    if (!steps[i].moves) continue;
-    for (std::size_t k = 0; k < steps[i].moves->size(); ++k) {
-      std::string& text = (*steps[i].moves)[k];
-      const std::string honest = text;
-      if (i == step && k == move) {
-        if (!real->known_move(text, viewer).ends_with('?')) return std::nullopt;
-        const auto outcomes = real->legal_moves(5000);
-        for (const auto& outcome : *outcomes) {
-          if (outcome != honest) text = outcome;
-        }
-        if (text == honest) return std::nullopt;
-        is_changed = true;
-      }
-      if (!real->play(honest) || !other->play(text)) return std::nullopt;
-      if (real->actor() != other->actor()) return std::nullopt;
-      if (real->view(viewer) != other->view(viewer)) return std::nullopt;
+    for (std::size_t k = 0; steps[i].moves && k < steps[i].moves->size(); ++k) {
+      const std::string& move = (*steps[i].moves)[k];
+      visit(Place{i, k}, *table, move);
+      if (!table->play(move)) return;
     }
   }
-  if (!is_changed) return std::nullopt;
-  return steps;
+}
+
+std::vector<Place> hidden_from(Viewer viewer, const std::vector<Step>& steps) {
+  std::vector<Place> hidden;
+  walk(steps, [&](Place place, const wire::AnyTable& table, const std::string& move) {
+    if (table.known_move(move, viewer).ends_with('?')) hidden.push_back(place);
+  });
+  return hidden;
+}
+
+// What a viewer may see, all through the game.
+std::vector<wire::json::object> views_of(Viewer viewer, const std::vector<Step>& steps) {
+  std::vector<wire::json::object> views;
+  walk(steps, [&](Place, const wire::AnyTable& table, const std::string&) {
+    views.push_back(table.view(viewer));
+  });
+  return views;
+}
+
+// The game with two cards exchanged that the viewer never gets to know; nothing when all pairs make
+// a difference that the rules let the viewer see.
+std::vector<std::vector<Step>> with_other_secrets(const std::vector<Step>& steps, Viewer viewer,
+                                                  std::size_t most) {
+  std::vector<std::vector<Step>> games;
+  const auto honest = views_of(viewer, steps);
+  const auto hidden = hidden_from(viewer, steps);
+  for (std::size_t a = 0; a < hidden.size(); ++a) {
+    for (std::size_t b = a + 1; b < hidden.size() && games.size() < most; ++b) {
+      auto other = steps;
+      std::swap(at(other, hidden[a]), at(other, hidden[b]));
+      if (at(other, hidden[a]) == at(other, hidden[b])) continue;
+      if (views_of(viewer, other) == honest) games.push_back(std::move(other));
+    }
+  }
+  return games;
 }
 
 TEST(Leaks, WhatNobodyMayKnowChangesNoByte) {
   int compared = 0;
   for (int seats = 2; seats <= 4; ++seats) {
-    for (const char* sides : {"AAAAAA", "BBBBBB", "ABBBAB"}) {
+    for (const char* sides : {"AAAAAA", "BBBBBB"}) {
       const auto steps = play("crypt", seats, {{"collectors", sides}}, sides);
+      const auto seated = static_cast<std::size_t>(seats);
       for (int v = -1; v < seats; ++v) {
         const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
-        const auto honest = heard_by(viewer, steps, static_cast<std::size_t>(seats));
-        int tried = 0;
-        for (std::size_t i = 0; i + 1 < steps.size() && tried < 6; ++i) {
-          for (std::size_t k = 0; steps[i].moves && k < steps[i].moves->size(); ++k) {
-            const auto other = with_other_secret(steps, i, k, viewer);
-            if (!other) continue;
-            ++tried;
-            ++compared;
-            ASSERT_EQ(heard_by(viewer, *other, static_cast<std::size_t>(seats)), honest)
-                << seats << " seats, sides " << sides << ", viewer " << v << ", step " << i;
-          }
+        const auto honest = heard_by(viewer, steps, seated);
+        for (const auto& other : with_other_secrets(steps, viewer, 2)) {
+          ++compared;
+          ASSERT_EQ(heard_by(viewer, other, seated), honest)
+              << seats << " seats, sides " << sides << ", viewer " << v;
         }
       }
     }
   }
-  EXPECT_GT(compared, 100);
+  EXPECT_GE(compared, 10);
 }
 
 // What is hidden in Thief's Market is what the others have earned.
@@ -111,10 +135,13 @@ TEST(Leaks, NobodySeesAnothersInfamy) {
   for (int v = 0; v < 3; ++v) {
     LiveTable table(1,
                     {steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2)});
-    const auto said = wire::json::parse(table.write_table({}, Seat(v), false));
+    const auto said = wire::json::parse(table.write_table({}, Seat(v), true));
     const auto& players = said.at("doc").at("view").at("players").as_array();
     for (int p = 0; p < 3; ++p) {
       EXPECT_EQ(players[static_cast<std::size_t>(p)].at("infamy").is_null(), p != v);
+      const auto& score = said.at("doc").at("scores").as_array()[static_cast<std::size_t>(p)];
+      EXPECT_EQ(score.at("total").is_null(), p != v);
+      EXPECT_EQ(score.at("parts").at("infamy").is_null(), p != v);
     }
   }
 }

@@ -73,7 +73,7 @@ export interface TableDoc {
 
 export interface TableEvent {
   kind: EventKind;
-  seat: number | null;
+  seat?: number;
   text: string;
   move?: string;
   name?: string;

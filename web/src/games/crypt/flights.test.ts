@@ -50,7 +50,7 @@ const move = (seat: number, text: string): TableEvent => ({
   text: '',
   move: text,
 });
-const chance = (text: string): TableEvent => ({ kind: 'chance', seat: null, text: '', move: text });
+const chance = (text: string): TableEvent => ({ kind: 'chance', text: '', move: text });
 
 describe('what a step tells', () => {
   it('lays the last claim on the view', () => {

@@ -7,7 +7,7 @@ import type { CryptView, SlotView } from './view';
 export function claimed(view: CryptView, events: readonly TableEvent[]): CryptView {
   const crypt = view.crypt.map((slot) => ({ ...slot }));
   for (const event of events) {
-    if (event.kind !== 'move' || event.seat === null) continue;
+    if (event.kind !== 'move' || event.seat === undefined) continue;
     for (const group of parseClaim(event.move ?? null) ?? []) {
       const slot = crypt[group.slot - 1];
       if (!slot) continue;
