@@ -75,10 +75,13 @@ class Load {
       co_await tables_.back()->open();
     }
     for (const auto& table : tables_) {
-      while (!table->is_ready() && !table->is_lost() && settings_.rate) co_await wait(0.001);
+      while (!table->is_ready() && !table->is_lost()) co_await wait(0.001);
     }
     counters_.is_counting = true;
     counters_.bytes_heard = 0;
+    for (const auto& table : tables_) {
+      if (!settings_.rate && table->is_ready()) table->move();
+    }
     const auto begin = Clock::now();
     const auto elapsed = [&] { return duration<double>(Clock::now() - begin).count(); };
     while (elapsed() < settings_.seconds) {

@@ -183,7 +183,7 @@ void TableOfClients::go_on() {
     wire::RematchAsked again;
     again.table = table_;
     clients_[0]->say(wire::to_json(again));
-  } else if (at_once_) {
+  } else if (at_once_ && counters_.is_counting) {
     move();
   }
 }

@@ -33,7 +33,8 @@ struct Server {
 // the game is over.
 class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
  public:
-  // With `at_once` a move follows as soon as the one before was acknowledged, else on `move`.
+  // With `at_once` a move follows as soon as the one before was acknowledged, once counting has
+  // begun and `move` was called; else every move waits for the call.
   TableOfClients(net::io_context& io, Server server, int number, Counters& counters, bool at_once);
 
   // Opens a table and connects everybody; they then sit down and play.

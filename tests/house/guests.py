@@ -1,0 +1,221 @@
+"""The server as its guests meet it: friendly ones, clumsy ones and hostile ones.
+
+  tests/house/guests.py build/release/purloin
+"""
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+
+from server import Server, run
+from websocket import Closed, WebSocket
+
+
+def is_well(server):
+    response, text = server.request("GET", "/healthz")
+    assert response.status == 200 and json.loads(text)["ok"], text
+
+
+def play_against_bots(server):
+    """A whole game of each kind over the WebSocket, and the record verifies."""
+    for game, seats in [("dice-heist", 3), ("crypt", 2), ("crypt", 1), ("thiefs-market", 3)]:
+        opened = server.open_table(game, ["me"] + ["greedy"] * (seats - 1), words="mine")
+        client = WebSocket(server.port)
+        table = client.ask("table", do="watch", table=opened["table"], token=opened["token"])
+        client.say(do="legal", table=opened["table"])
+        over = False
+        while not over:
+            heard = client.hear("update", "legal", "no")
+            assert heard["say"] != "no", heard
+            if heard["say"] == "update":
+                over = any(event["kind"] == "over" for event in heard["events"])
+                client.say(do="legal", table=opened["table"])
+            elif heard["moves"]:
+                client.say(do="move", table=opened["table"], move=random.choice(heard["moves"]))
+        _, record = server.request("GET", f"/api/tables/{opened['table']}/record")
+        assert json.loads(record)["commitment"] == table["doc"]["fair"]["commitment"]
+        checked = subprocess.run([server.command[0], "verify", "-", "--json"], input=record,
+                                 capture_output=True, check=False)
+        assert checked.returncode == 0, checked.stdout
+        client.close()
+
+
+def files_and_headers(server):
+    response, text = server.request("GET", "/", headers={"Accept-Encoding": "gzip"})
+    assert response.status == 200, text
+    assert response.getheader("Content-Encoding") == "gzip"
+    assert "default-src 'self'" in response.getheader("Content-Security-Policy")
+    assert response.getheader("X-Content-Type-Options") == "nosniff"
+    again, _ = server.request("GET", "/", headers={"If-None-Match": response.getheader("ETag")})
+    assert again.status == 304
+    page, _ = server.request("GET", "/t/0123456789abcdef")
+    assert page.status == 200
+    for path in ["/nothing.png", "/api/x", "/../.gitignore"]:
+        missing, _ = server.request("GET", path)
+        assert missing.status == 404, path
+    _, text = server.request("GET", "/../../../etc/passwd")
+    assert b"root:" not in text
+    metrics, text = server.request("GET", "/metrics")
+    assert metrics.status == 200 and b"purloin_moves_total" in text
+
+
+def bad_requests_are_answered(server):
+    for body, code in [("{", "bad-json"), ("[]", "bad-request"), ("{}", "bad-request"),
+                       ('{"game":"chess","seats":2,"places":["me","open"]}', "unknown-game"),
+                       ('{"game":"crypt","seats":9,"places":[]}', "bad-option"),
+                       ('{"game":"crypt","seats":2,"places":["me","deep-blue"]}', "unknown-bot"),
+                       ("[" * 5000, "bad-json")]:
+        response, text = server.request("POST", "/api/tables", body)
+        assert 400 <= response.status < 500 and json.loads(text)["code"] == code, (body[:40], text)
+        assert json.loads(text)["reason"]
+    response, _ = server.request("POST", "/api/tables", "x" * 200_000)
+    assert response.status == 413, response.status
+    response, _ = server.request("DELETE", "/api/tables")
+    assert response.status == 405
+    response, _ = server.request("POST", "/api/tables", "{}", {"Origin": "http://evil.example"})
+    assert response.status == 403
+
+
+def bad_messages_are_answered(server):
+    client = WebSocket(server.port)
+    for text, code in [("", "bad-json"), ("nonsense", "bad-json"), ("[1]", "bad-json"),
+                       ("{}", "bad-request"), ('{"do":7}', "bad-request"),
+                       ('{"do":"dance"}', "bad-request"), ('{"do":"move"}', "bad-request"),
+                       ('{"do":"move","table":"x","move":"y"}', "not-watching"),
+                       ('{"do":"watch","table":"zz"}', "unknown-table"),
+                       ('{"do":"watch","table":"' + "9" * 16 + '"}', "unknown-table"),
+                       ("[" * 2000 + "]" * 2000, "bad-json"), ('{"do":"w\xff', "bad-json")]:
+        client.send_frame(1, text.encode("utf-8" if text.isascii() else "utf-8"))
+        answer = client.hear("no")
+        assert answer["code"] == code and answer["reason"], (text[:40], answer)
+    client.send_frame(2, b"\x00\x01\x02")
+    assert client.hear("no")["code"] == "bad-json"
+    client.close()
+    table = server.open_table("dice-heist", ["me", "open"], public=False)
+    client = WebSocket(server.port)
+    for secret in [{"token": "0" * 32}, {"key": "0" * 32}, {"token": ""}, {}]:
+        answer = client.ask("table", do="watch", table=table["table"], **secret)
+        assert answer["say"] == "no" and answer["code"] == "forbidden", answer
+    client.close()
+
+
+def other_sites_pages_are_refused(server):
+    try:
+        WebSocket(server.port, origin="http://evil.example")
+        raise AssertionError("let in")
+    except Closed as closed:
+        assert "403" in str(closed)
+    WebSocket(server.port, origin=f"http://127.0.0.1:{server.port}").close()
+
+
+def floods_and_giants_are_dropped_with_a_reason(server):
+    flood = WebSocket(server.port)
+    reasons = set()
+    try:
+        for _ in range(40_000):
+            flood.say(do="ping")
+            for message in flood.messages():
+                if message["say"] == "no":
+                    reasons.add(message["code"])
+        raise AssertionError("a flood was let through")
+    except Closed as closed:
+        assert "too-fast" in reasons, closed
+    giant = WebSocket(server.port)
+    try:
+        giant.send_frame(1, b"x" * 1_000_000)
+        while True:
+            giant.hear("nothing")
+    except Closed:
+        pass
+    is_well(server)
+
+
+def a_slow_reader_is_dropped(server):
+    opened = server.open_table("crypt", ["me", "greedy"])
+    slow = WebSocket(server.port)
+    slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    try:
+        slow.say(do="watch", table=opened["table"], token=opened["token"])
+        for _ in range(1500):
+            slow.say(do="watch", table=opened["table"], token=opened["token"])
+        time.sleep(3)
+        for _ in range(10):
+            slow.say(do="ping")
+            time.sleep(0.1)
+    except Closed:
+        pass
+    slow.close()
+    is_well(server)
+    assert server.resident_mb() < 400
+
+
+def noise_breaks_nothing(server):
+    generator = random.Random(7)
+    for _ in range(60):
+        raw = socket.create_connection(("127.0.0.1", server.port))
+        raw.sendall(generator.randbytes(generator.randrange(1, 3000)))
+        raw.close()
+    for _ in range(30):
+        client = WebSocket(server.port)
+        try:
+            client.socket.sendall(generator.randbytes(200))
+        except OSError:
+            pass
+        client.close()
+    is_well(server)
+
+
+def half_open_sockets_block_nobody(server):
+    idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
+    for number, raw in enumerate(idle):
+        raw.sendall(b"GET / HT"[: number % 8])  # one byte a second, more or less
+    began = time.time()
+    play = server.open_table("dice-heist", ["me", "random"])
+    client = WebSocket(server.port)
+    assert client.ask("table", do="watch", table=play["table"], token=play["token"])["say"] == "table"
+    assert time.time() - began < 10
+    for raw in idle:
+        raw.close()
+    client.close()
+
+
+def tokens_stand_in_no_log(server):
+    opened = server.open_table("dice-heist", ["me", "open"], public=False)
+    for path in os.listdir(server.folder):
+        with open(os.path.join(server.folder, path), "rb") as file:
+            assert opened["token"].encode() not in file.read(), path
+
+
+def clients_are_told_when_it_stops(server):
+    client = WebSocket(server.port)
+    client.hear("welcome")
+    server.process.terminate()
+    bye = client.hear("bye")
+    assert bye["reason"] and bye["retry_ms"] > 0
+    assert server.process.wait(timeout=20) == 0
+    server.start()
+    WebSocket(server.port).close()
+
+
+def a_taken_port_is_said_with_what_to_do(server):
+    second = subprocess.run([server.command[0], "serve", "--port", str(server.port)],
+                            capture_output=True, text=True, check=False, timeout=20)
+    assert second.returncode != 0
+    assert "taken" in second.stderr and "--port" in second.stderr, second.stderr
+
+
+def main():
+    server = Server(sys.argv[1])
+    status = run([play_against_bots, files_and_headers, bad_requests_are_answered,
+                  bad_messages_are_answered, other_sites_pages_are_refused,
+                  floods_and_giants_are_dropped_with_a_reason, a_slow_reader_is_dropped,
+                  noise_breaks_nothing, half_open_sockets_block_nobody, tokens_stand_in_no_log,
+                  clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do], server)
+    return server.stop() or status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

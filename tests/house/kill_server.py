@@ -1,0 +1,152 @@
+"""Kills the server (kill -9) under load, again and again. After each restart no acknowledged move is
+missing, everyone's document is what the fold of the log gives, and games go on.
+
+  tests/house/kill_server.py build/release/purloin --kills 50 --tables 100 [--db postgresql://…]
+"""
+import argparse
+import json
+import random
+import select
+import sys
+import time
+
+from server import Server
+from websocket import Closed, WebSocket, apply_patch
+
+GAMES = [("dice-heist", 2), ("crypt", 2), ("thiefs-market", 3)]
+
+
+class Player:
+    """One seat of one table: follows the game and moves at random."""
+
+    def __init__(self, server, table, seat):
+        self.server, self.table = server, table
+        socket = WebSocket(server.port)
+        seated = socket.ask("seated", do="sit", table=table, name=f"P{seat}", seat=seat)
+        assert seated["say"] == "seated", seated
+        self.token = seated["token"]
+        self.socket = socket
+        self.version, self.document, self.moves, self.has_all_moves = 0, None, [], True
+        self.asked = False
+
+    def watch(self):
+        since = {"since": self.version} if self.document else {}
+        self.socket.say(do="watch", id=1, table=self.table, token=self.token, **since)
+        self.asked = False
+
+    def come_back(self):
+        self.socket.close()
+        self.socket = WebSocket(self.server.port)
+        self.watch()
+
+    def hear(self):
+        for message in self.socket.messages():
+            say = message["say"]
+            if say == "table":
+                assert message["v"] >= self.version, "an acknowledged step is missing"
+                self.version, self.document = message["v"], message["doc"]
+                self.moves = [e["move"] for e in message["log"] if "move" in e]
+                self.has_all_moves = len(message["log"]) < 200
+            elif say == "update":
+                assert message["from"] == self.version, (message["from"], self.version)
+                self.version = message["v"]
+                self.document = apply_patch(self.document, message["patch"])
+                self.moves += [e["move"] for e in message["events"] if "move" in e]
+                self.asked = False
+            elif say == "legal" and message["moves"] and message["v"] == self.version:
+                self.socket.say(do="move", id=2, table=self.table,
+                                move=random.choice(message["moves"]))
+            elif say == "no":
+                raise AssertionError(message)
+        turn = self.document and self.document["turn"]
+        if turn and turn.get("seat") == self.document["you"] and not self.asked:
+            self.asked = True
+            self.socket.say(do="legal", id=3, table=self.table)
+
+    def check(self):
+        """A newcomer sees what this player saw grow, and the record has every move that was heard."""
+        newcomer = WebSocket(self.server.port)
+        fresh = newcomer.ask("table", do="watch", table=self.table, token=self.token)
+        newcomer.close()
+        self.drain()
+        if fresh["v"] == self.version:
+            assert fresh["doc"] == self.document, "the document is not the fold of the log"
+        _, text = self.server.request("GET", f"/api/tables/{self.table}/record")
+        moves = json.loads(text)["moves"]
+        if self.has_all_moves:
+            assert len(moves) >= len(self.moves), "acknowledged moves are missing"
+            for ours, stored in zip(self.moves, moves):
+                assert ours == stored or "?" in ours or "?" in stored, (ours, stored)
+
+    def drain(self):
+        deadline = time.time() + 5
+        while self.socket and time.time() < deadline:
+            before = self.version
+            self.hear()
+            if self.version == before:
+                return
+
+
+def open_tables(server, count):
+    tables = []
+    for n in range(count):
+        game, seats = GAMES[n % len(GAMES)]
+        table = server.open_table(game, ["open"] * seats)["table"]
+        tables.append([Player(server, table, seat) for seat in range(seats)])
+        for player in tables[-1]:
+            player.watch()
+    return tables
+
+
+def play(players, seconds):
+    by_socket = {player.socket: player for player in players}
+    deadline = time.time() + seconds
+    while time.time() < deadline:
+        for socket in select.select(list(by_socket), [], [], 0.05)[0]:
+            by_socket[socket].hear()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--kills", type=int, default=4)
+    parser.add_argument("--tables", type=int, default=24)
+    parser.add_argument("--db")
+    arguments = parser.parse_args()
+    random.seed(1)
+    server = Server(arguments.binary, arguments.db)
+    tables = open_tables(server, arguments.tables)
+    players = [player for table in tables for player in table]
+    acknowledged = 0
+    for kill in range(arguments.kills):
+        play(players, 0.3 + random.random() * 0.7)
+        before = sum(table[0].version for table in tables)
+        server.kill()
+        server.start()
+        for player in players:
+            try:
+                player.hear()
+            except Closed:
+                pass
+            player.come_back()
+        play(players, 0.2)
+        for table in tables[:: max(1, len(tables) // 8)]:
+            table[0].check()
+        acknowledged = sum(table[0].version for table in tables)
+        assert acknowledged >= before
+        over = [table for table in tables if table[0].document["phase"] == "over"]
+        for table in over:  # keep every table busy
+            tables.remove(table)
+            for player in table:
+                player.socket.close()
+        tables += open_tables(server, len(over))
+        players = [player for table in tables for player in table]
+        print(f"kill {kill + 1}: {len(tables)} tables, {acknowledged} steps", flush=True)
+    status = server.stop()
+    assert status == 0, status
+    print(f"{arguments.kills} kills, nothing lost")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

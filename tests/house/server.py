@@ -1,0 +1,75 @@
+"""Starts the real server for a test, kills it, starts it again."""
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+
+
+class Server:
+    def __init__(self, binary, database=None, *flags):
+        self.folder = tempfile.mkdtemp(prefix="purloin-test-")
+        self.command = [binary, "serve", "--db", database or f"sqlite:{self.folder}/tables.db",
+                        "--web", "web/dist", "--bot-pace", "0", "--bot-ms", "20", *flags]
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([*self.command, "--port", str(self.port)],
+                                        stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            raise RuntimeError(f"the server did not start: {line}")
+        self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        """As SIGTERM stops it; answers its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(timeout=20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return status
+
+    def resident_mb(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith("VmRSS:"):
+                    return int(line.split()[1]) / 1024
+        return 0
+
+    def request(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        data = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
+        connection.request(method, path, data, headers or {})
+        response = connection.getresponse()
+        text = response.read()
+        connection.close()
+        return response, text
+
+    def open_table(self, game, places, **more):
+        response, text = self.request("POST", "/api/tables", {
+            "game": game, "seats": len(places), "places": places, "name": "Anna", "public": True,
+            **more})
+        assert response.status == 201, text
+        return json.loads(text)
+
+
+def run(tests, *arguments):
+    """Runs test functions in turn and says how they went."""
+    failed = 0
+    for test in tests:
+        try:
+            test(*arguments)
+            print(f"ok      {test.__name__}", flush=True)
+        except Exception as error:  # a test may fail in any way
+            failed += 1
+            print(f"FAILED  {test.__name__}: {type(error).__name__}: {error}", flush=True)
+            if os.environ.get("PURLOIN_TRACE"):
+                raise
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return 1 if failed else 0

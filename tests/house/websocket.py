@@ -1,0 +1,137 @@
+"""A WebSocket client in a few lines, for tests that must not trust the server's own parts."""
+import base64
+import json
+import os
+import select
+import socket
+import struct
+
+
+class Closed(Exception):
+    """The connection has ended; str() is the server's reason, if it gave one."""
+
+
+class WebSocket:
+    def __init__(self, port, origin=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+            "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
+        ]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            self._more()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.status = int(head.split()[1])
+        if self.status != 101:
+            raise Closed(f"HTTP {self.status}")
+
+    def fileno(self):
+        return self.socket.fileno()
+
+    def close(self):
+        self.socket.close()
+
+    def _more(self):
+        try:
+            data = self.socket.recv(65536)
+        except (ConnectionError, socket.timeout) as error:
+            raise Closed(str(error)) from error
+        if not data:
+            raise Closed("")
+        self.buffer += data
+
+    def send_frame(self, opcode, payload):
+        mask = os.urandom(4)
+        if len(payload) < 126:
+            head = bytes([0x80 | opcode, 0x80 | len(payload)])
+        elif len(payload) < 65536:
+            head = bytes([0x80 | opcode, 0x80 | 126]) + struct.pack(">H", len(payload))
+        else:
+            head = bytes([0x80 | opcode, 0x80 | 127]) + struct.pack(">Q", len(payload))
+        repeated = (mask * (len(payload) // 4 + 1))[: len(payload)]
+        masked = (int.from_bytes(payload, "big") ^ int.from_bytes(repeated, "big")).to_bytes(
+            len(payload), "big")
+        try:
+            self.socket.sendall(head + mask + masked)
+        except (ConnectionError, socket.timeout) as error:
+            raise Closed(str(error)) from error
+
+    def say(self, **message):
+        self.send_frame(1, json.dumps(message).encode())
+
+    def _frame(self):
+        """The next whole frame in the buffer, or None."""
+        data = self.buffer
+        if len(data) < 2:
+            return None
+        length, at = data[1] & 127, 2
+        if length == 126:
+            if len(data) < 4:
+                return None
+            length, at = struct.unpack(">H", data[2:4])[0], 4
+        elif length == 127:
+            if len(data) < 10:
+                return None
+            length, at = struct.unpack(">Q", data[2:10])[0], 10
+        if len(data) < at + length:
+            return None
+        self.buffer = data[at + length:]
+        return data[0] & 15, data[at: at + length]
+
+    def messages(self):
+        """Every message that has arrived, without waiting."""
+        while select.select([self.socket], [], [], 0)[0]:
+            self._more()
+            if len(self.buffer) > 1 << 22:
+                break
+        return list(self._parsed())
+
+    def _parsed(self):
+        while frame := self._frame():
+            opcode, payload = frame
+            if opcode == 1:
+                yield json.loads(payload)
+            elif opcode == 8:
+                raise Closed(payload[2:].decode())
+            elif opcode == 9:
+                self.send_frame(10, payload)
+
+    def hear(self, *wanted):
+        """The next message that says one of these; others are skipped, a refusal is one too."""
+        while True:
+            for message in self._parsed():
+                if message["say"] in wanted:
+                    return message
+            self._more()
+
+    def ask(self, *wanted, **message):
+        self.say(id=1, **message)
+        return self.hear(*wanted, "no")
+
+
+def apply_patch(value, patch):
+    """docs/server-protocol.md, Patches."""
+    if isinstance(patch, list):
+        return patch[0]
+    if isinstance(value, list):
+        items = value[: patch["#"]] if "#" in patch else list(value)
+        for name, change in patch.items():
+            if name == "#":
+                continue
+            index = int(name)
+            if index == len(items):
+                items.append(None)
+            items[index] = apply_patch(items[index], change)
+        return items
+    if not patch:
+        return value
+    members = {name: member for name, member in value.items() if name not in patch.get("-", [])}
+    for name, change in patch.items():
+        if name != "-":
+            members[name] = apply_patch(members.get(name), change)
+    return members
