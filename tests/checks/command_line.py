@@ -11,8 +11,9 @@ import time
 import unittest
 
 PURLOIN = sys.argv.pop(1)
-COMMANDS = [["play"], ["engine"], ["bench"], ["bench", "playouts"], ["bench", "signature"],
-            ["decks"], ["decks", "check"]]
+COMMANDS = [["serve"], ["play"], ["engine"], ["arena"], ["load"], ["verify"], ["typescript"],
+            ["bench"], ["bench", "playouts"], ["bench", "search"], ["bench", "hall"],
+            ["bench", "signature"], ["decks"], ["decks", "check"]]
 
 
 def run(*arguments, stdin=""):

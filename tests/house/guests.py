@@ -29,8 +29,9 @@ def play_against_bots(server):
         over = False
         while not over:
             heard = client.hear("update", "legal", "no")
-            assert heard["say"] != "no", heard
-            if heard["say"] == "update":
+            if heard["say"] == "no":  # a bot was quicker than the answer to our question
+                assert heard["code"] in ("not-your-turn", "illegal-move", "over"), heard
+            elif heard["say"] == "update":
                 over = any(event["kind"] == "over" for event in heard["events"])
                 client.say(do="legal", table=opened["table"])
             elif heard["moves"]:
@@ -122,7 +123,7 @@ def floods_and_giants_are_dropped_with_a_reason(server):
                     reasons.add(message["code"])
         raise AssertionError("a flood was let through")
     except Closed as closed:
-        assert "too-fast" in reasons, closed
+        assert "too-fast" in reasons or "too much" in str(closed), closed
     giant = WebSocket(server.port)
     try:
         giant.send_frame(1, b"x" * 1_000_000)
