@@ -16,6 +16,9 @@ constexpr BotFacts kBots[] = {
     {"master", "the strongest, with all the time it is given"},
 };
 
+constexpr Temper kApprentice{150, std::chrono::milliseconds(40), 0.06};
+constexpr Temper kThief{800, {}, 0.01};
+
 template <class Codec>
 std::unique_ptr<Bot> make(std::string_view name) {
   using Guide = typename GuideOf<typename Codec::Rules>::Type;
@@ -27,8 +30,8 @@ std::unique_ptr<Bot> make(std::string_view name) {
     return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{},
                                                                   search::Settings{}, Temper{});
   }
-  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, settings, Temper{150, 0.06});
-  if (name == "thief") return std::make_unique<Knowing>(Guide{}, settings, Temper{800, 0.01});
+  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, settings, kApprentice);
+  if (name == "thief") return std::make_unique<Knowing>(Guide{}, settings, kThief);
   if (name == "master") return std::make_unique<Knowing>(Guide{}, settings, Temper{});
   return nullptr;
 }
