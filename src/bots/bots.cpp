@@ -23,16 +23,14 @@ template <class Codec>
 std::unique_ptr<Bot> make(std::string_view name) {
   using Guide = typename GuideOf<typename Codec::Rules>::Type;
   using Knowing = SearchBot<Codec, Guide>;
-  const search::Settings settings = Guide::settings();
   if (name == "random") return std::make_unique<RandomBot<Codec>>();
   if (name == "greedy") return std::make_unique<GreedyBot<Codec>>();
   if (name == "plain") {
-    return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{},
-                                                                  search::Settings{}, Temper{});
+    return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{}, Temper{});
   }
-  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, settings, kApprentice);
-  if (name == "thief") return std::make_unique<Knowing>(Guide{}, settings, kThief);
-  if (name == "master") return std::make_unique<Knowing>(Guide{}, settings, Temper{});
+  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, kApprentice);
+  if (name == "thief") return std::make_unique<Knowing>(Guide{}, kThief);
+  if (name == "master") return std::make_unique<Knowing>(Guide{}, Temper{});
   return nullptr;
 }
 

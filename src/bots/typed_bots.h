@@ -92,8 +92,7 @@ class SearchBot final : public TypedBot<Codec> {
   using Rules = typename Base::Rules;
 
  public:
-  SearchBot(Guide guide, search::Settings settings, Temper temper)
-      : guide_(std::move(guide)), settings_(settings), temper_(temper) {}
+  SearchBot(Guide guide, Temper temper) : guide_(std::move(guide)), temper_(temper) {}
 
  protected:
   search::Findings<Rules> decide(const Rules& rules, const typename Base::View& view, Seat,
@@ -109,7 +108,7 @@ class SearchBot final : public TypedBot<Codec> {
       }
     }
     if (!search_ || rules_ != &rules) {
-      search_ = std::make_unique<search::Search<Rules, Guide>>(rules, guide_, settings_);
+      search_ = std::make_unique<search::Search<Rules, Guide>>(rules, guide_, settings(rules));
       rules_ = &rules;
     }
     keep_or_forget(view);
@@ -139,6 +138,14 @@ class SearchBot final : public TypedBot<Codec> {
       }
     }
     search_->forget();
+  }
+
+  static search::Settings settings(const Rules& rules) {
+    if constexpr (requires { Guide::settings(rules); }) {
+      return Guide::settings(rules);
+    } else {
+      return {};
+    }
   }
 
   search::Limits limits(const Budget& budget) const {
@@ -177,7 +184,6 @@ class SearchBot final : public TypedBot<Codec> {
   }
 
   Guide guide_;
-  search::Settings settings_;
   Temper temper_;
   const Rules* rules_ = nullptr;
   std::unique_ptr<search::Search<Rules, Guide>> search_;
