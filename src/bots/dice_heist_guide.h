@@ -77,7 +77,7 @@ class DiceHeistGuide {
  private:
   // At full tables the judge learned less than a game played on tells.
   static bool plays_on(const Rules& rules) { return rules.seats() >= kFewestToPlayOn; }
-  static constexpr int kFewestToPlayOn = 5;
+  static constexpr int kFewestToPlayOn = 4;
 
   float points(const Rules& rules, const State& state, Bits cards, Seat seat) const;
   float die_worth(const State& state) const;
