@@ -87,7 +87,7 @@ void add_arena(CLI::App& app, int& status) {
   arena
       ->add_option("--bots", flags->order.bots,
                    "Names, separated by commas. Two names and more seats: one seat plays the "
-                   "first, all others the second")
+                   "first, all others the second. NAME*K thinks K times as long")
       ->delimiter(',')
       ->required();
   arena->add_option("--seats", flags->order.seats, "How many players")->required();

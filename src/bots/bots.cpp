@@ -16,20 +16,21 @@ constexpr BotFacts kBots[] = {
     {"master", "the strongest, with all the time it is given"},
 };
 
+constexpr Temper kApprentice{150, std::chrono::milliseconds(40), 0.06};
+constexpr Temper kThief{800, {}, 0.01};
+
 template <class Codec>
 std::unique_ptr<Bot> make(std::string_view name) {
   using Guide = typename GuideOf<typename Codec::Rules>::Type;
   using Knowing = SearchBot<Codec, Guide>;
-  const search::Settings settings = Guide::settings();
   if (name == "random") return std::make_unique<RandomBot<Codec>>();
   if (name == "greedy") return std::make_unique<GreedyBot<Codec>>();
   if (name == "plain") {
-    return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{},
-                                                                  search::Settings{}, Temper{});
+    return std::make_unique<SearchBot<Codec, search::PlainGuide>>(search::PlainGuide{}, Temper{});
   }
-  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, settings, Temper{150, 0.06});
-  if (name == "thief") return std::make_unique<Knowing>(Guide{}, settings, Temper{800, 0.01});
-  if (name == "master") return std::make_unique<Knowing>(Guide{}, settings, Temper{});
+  if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, kApprentice);
+  if (name == "thief") return std::make_unique<Knowing>(Guide{}, kThief);
+  if (name == "master") return std::make_unique<Knowing>(Guide{}, Temper{});
   return nullptr;
 }
 

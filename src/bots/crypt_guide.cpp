@@ -119,7 +119,7 @@ std::array<float, crypt::kMaxSlots> random_mood(FastRng& rng, float size) {
 
 }  // namespace
 
-search::Settings CryptGuide::settings() {
+search::Settings CryptGuide::settings(const Rules&) {
   search::Settings settings;
   settings.exploration = 0.15;
   settings.sight_weight = 0.3;

@@ -15,7 +15,7 @@ class CryptGuide {
   using State = crypt::State;
   using Action = crypt::Action;
 
-  static search::Settings settings();
+  static search::Settings settings(const Rules&);
 
   Action propose(const Rules& rules, const State& state, FastRng& rng) const;
   float first_sight(const Rules& rules, const State& state, Action action) const;

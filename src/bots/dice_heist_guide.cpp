@@ -9,6 +9,7 @@ using dice_heist::Museum;
 
 constexpr float kLeadPart = 0.5F;
 constexpr float kLeadScale = 10;
+constexpr int kMostDecisions = 400;  // of a game played on
 
 // The chance that none of `dice` dice reaches `level`.
 constexpr auto kMiss = [] {
@@ -151,7 +152,10 @@ float DiceHeistGuide::first_sight(const Rules& rules, const State& state, Action
 }
 
 search::Rewards DiceHeistGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
-  for (int decisions = 0; decisions < 400;) {
+  if (!plays_on(rules)) {
+    return judge_dice_heist(learned_dice_heist_net(rules.seats()), rules, state);
+  }
+  for (int decisions = 0; decisions < kMostDecisions;) {
     const Actor actor = rules.actor(state);
     if (actor.is_nobody()) break;
     if (actor.is_chance()) {
@@ -159,7 +163,7 @@ search::Rewards DiceHeistGuide::play_out(const Rules& rules, State& state, FastR
       continue;
     }
     ++decisions;
-    const bool wild = rng.below(1024) >= static_cast<std::uint32_t>((1 - weights_.wild) * 1024);
+    const bool wild = rng.below(1024) < static_cast<std::uint32_t>(weights_.wild * 1024);
     rules.apply(state, wild ? rules.sample_action(state, rng) : best_move(rules, state));
   }
   return search::rewards_with_lead(rules, state, kLeadPart, kLeadScale);

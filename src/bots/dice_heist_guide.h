@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
+#include "bots/dice_heist_endgame.h"
+#include "bots/dice_heist_judge.h"
 #include "core/playout.h"
 #include "games/dice_heist/rules.h"
 #include "search/search.h"
@@ -19,7 +22,7 @@ struct DiceHeistWeights {
   float million = 0.1F;  // of a painting
   float denial = 0.11F;  // of what the same cards would bring the rivals, on average
   float hope = 0.2F;     // for every gem of the same color that can still be had
-  float wild = 0.1F;     // the share of random moves in a playout
+  float wild = 0.1F;     // the share of random moves when a game is played on
 
   // One move ahead and nothing else: the points themselves, and a die for a die.
   static DiceHeistWeights shortsighted() { return {1.1F, 14, 1.5F, 0.07F, 0, 0, 0}; }
@@ -33,10 +36,10 @@ class DiceHeistGuide {
   using Action = dice_heist::Action;
 
   explicit DiceHeistGuide(DiceHeistWeights weights = {}) : weights_(weights) {}
-  static search::Settings settings() {
+  static search::Settings settings(const Rules& rules) {
     search::Settings settings;
-    settings.exploration = 0.1;
-    settings.sight_weight = 0.35;
+    settings.exploration = plays_on(rules) ? 0.1 : 0.05;
+    settings.sight_weight = plays_on(rules) ? 0.35 : 0.1;
     return settings;
   }
 
@@ -44,26 +47,40 @@ class DiceHeistGuide {
     return rng.below(2) == 0 ? rules.sample_action(state, rng) : best_move(rules, state);
   }
   float first_sight(const Rules& rules, const State& state, Action action) const;
-  // Whether a heist works decides what comes next; which card comes up does not, much.
+  // Of a roll only matters whether the heist works; of a card, when nobody plays on, all.
   std::uint32_t outcome_key(const Rules& rules, const State& state, Action outcome) const {
+    if (outcome.kind() == Action::Kind::kDraw && !plays_on(rules)) {
+      return 3 + static_cast<std::uint32_t>(outcome.lot());
+    }
     if (outcome.kind() != Action::Kind::kRoll) return 0;
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;
   }
+  // What the judge learned, or with many players a game to its end by these weights.
   search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
+
+  // The best move where it can be known for certain.
+  static std::optional<SolvedMove> solve(const Rules& rules, const State& state) {
+    return solve_last_museum(rules, state);
+  }
 
   // The move with the best expected gain, one move ahead: how the greedy bot plays.
   static Action greedy(const Rules& rules, const State& state, FastRng&) {
     return DiceHeistGuide(DiceHeistWeights::shortsighted()).best_move(rules, state);
   }
 
+  // The move that gains most by these weights.
+  Action best_move(const Rules& rules, const State& state) const;
   // What taking `cards`, on display, is worth to the player to act.
   float worth(const Rules& rules, const State& state, Bits cards) const;
 
  private:
+  // At full tables the judge learned less than a game played on tells.
+  static bool plays_on(const Rules& rules) { return rules.seats() >= kFewestToPlayOn; }
+  static constexpr int kFewestToPlayOn = 4;
+
   float points(const Rules& rules, const State& state, Bits cards, Seat seat) const;
   float die_worth(const State& state) const;
-  Action best_move(const Rules& rules, const State& state) const;
   float gain(const Rules& rules, const State& state, Action action) const;
 
   DiceHeistWeights weights_;

@@ -47,7 +47,7 @@ float face_worth(Face face) {
 
 }  // namespace
 
-search::Settings ThiefsMarketGuide::settings() {
+search::Settings ThiefsMarketGuide::settings(const Rules&) {
   search::Settings settings;
   settings.exploration = 0.1;
   settings.sight_weight = 0.35;

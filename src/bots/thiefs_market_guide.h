@@ -15,7 +15,7 @@ class ThiefsMarketGuide {
   using State = thiefs_market::State;
   using Action = thiefs_market::Action;
 
-  static search::Settings settings();
+  static search::Settings settings(const Rules&);
 
   Action propose(const Rules& rules, const State& state, FastRng& rng) const;
   float first_sight(const Rules& rules, const State& state, Action action) const;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <concepts>
 #include <utility>
 
 #include "bots/bot.h"
@@ -78,6 +80,9 @@ class GreedyBot final : public TypedBot<Codec> {
 // the more so the higher: that is how beginners err.
 struct Temper {
   std::optional<std::uint64_t> most_iterations;
+  // For machines that do not get that far in time. It does not count where a budget asks for a
+  // number of iterations, so that such games can be repeated.
+  std::optional<std::chrono::milliseconds> most_time;
   double temperature = 0;
 };
 
@@ -87,22 +92,63 @@ class SearchBot final : public TypedBot<Codec> {
   using Rules = typename Base::Rules;
 
  public:
-  SearchBot(Guide guide, search::Settings settings, Temper temper)
-      : guide_(std::move(guide)), settings_(settings), temper_(temper) {}
+  SearchBot(Guide guide, Temper temper) : guide_(std::move(guide)), temper_(temper) {}
 
  protected:
   search::Findings<Rules> decide(const Rules& rules, const typename Base::View& view, Seat,
                                  const Budget& budget) override {
-    typename Rules::ActionList forced;
+    typename Rules::ActionList moves;
     FastRng rng(budget.seed);
-    rules.legal_actions(rules.determinize(view, rng), forced);
-    if (forced.size() == 1) return Base::only(forced[0]);
-
+    const auto world = rules.determinize(view, rng);
+    rules.legal_actions(world, moves);
+    if (moves.size() == 1) return Base::only(moves[0]);
+    if constexpr (requires { Guide::solve(rules, world); }) {
+      if (const auto solved = Guide::solve(rules, world); solved && temper_.temperature == 0) {
+        return {{{solved->action, 1, solved->reward}}, 0};
+      }
+    }
     if (!search_ || rules_ != &rules) {
-      search_ = std::make_unique<search::Search<Rules, Guide>>(rules, guide_, settings_);
+      search_ = std::make_unique<search::Search<Rules, Guide>>(rules, guide_, settings(rules));
       rules_ = &rules;
     }
+    keep_or_forget(view);
+    auto findings = search_->think(view, limits(budget));
+    if (temper_.temperature > 0) shake(findings, rng);
+    if constexpr (kNothingIsHidden) {
+      expected_ = world;
+      expected_move_ = findings.best().action;
+      rules.apply(expected_, expected_move_);
+      expects_ = true;
+    }
+    return findings;
+  }
+
+ private:
+  static constexpr bool kNothingIsHidden =
+      std::same_as<typename Rules::View, typename Rules::State>;
+
+  // Several moves in a row, as in a purchase turn: what was found out below the first one is of use
+  // for the next. After anything else that happened the tree starts anew.
+  void keep_or_forget(const typename Rules::View& view) {
+    if constexpr (kNothingIsHidden) {
+      if (expects_ && view == expected_) {
+        const std::uint64_t key = expected_move_.bits();
+        search_->follow({&key, 1});
+        return;
+      }
+    }
     search_->forget();
+  }
+
+  static search::Settings settings(const Rules& rules) {
+    if constexpr (requires { Guide::settings(rules); }) {
+      return Guide::settings(rules);
+    } else {
+      return {};
+    }
+  }
+
+  search::Limits limits(const Budget& budget) const {
     search::Limits limits;
     limits.threads = budget.threads;
     limits.seed = budget.seed;
@@ -113,12 +159,12 @@ class SearchBot final : public TypedBot<Codec> {
       limits.iterations =
           std::min(*temper_.most_iterations, budget.iterations.value_or(*temper_.most_iterations));
     }
-    auto findings = search_->think(view, limits);
-    if (temper_.temperature > 0) shake(findings, rng);
-    return findings;
+    if (temper_.most_time && !budget.iterations) {
+      limits.time = std::min(*temper_.most_time, budget.time.value_or(*temper_.most_time));
+    }
+    return limits;
   }
 
- private:
   // Brings one candidate to the front, chosen with weights exp(reward / temperature).
   void shake(search::Findings<Rules>& findings, FastRng& rng) const {
     auto& list = findings.candidates;
@@ -138,10 +184,13 @@ class SearchBot final : public TypedBot<Codec> {
   }
 
   Guide guide_;
-  search::Settings settings_;
   Temper temper_;
   const Rules* rules_ = nullptr;
   std::unique_ptr<search::Search<Rules, Guide>> search_;
+  // The position after the last move, should it be played.
+  typename Rules::State expected_{};
+  typename Rules::Action expected_move_{};
+  bool expects_ = false;
 };
 
 }  // namespace purloin::bots

@@ -1,6 +1,7 @@
 #include "lab/arena.h"
 
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <mutex>
@@ -30,6 +31,27 @@ std::size_t bot_at(const ArenaOrder& order, std::uint64_t rotation, std::uint64_
   return (seat + rotation) % order.bots.size();
 }
 
+// "master*10" is the master with ten times the budget.
+struct Entrant {
+  std::string name;
+  std::uint64_t handicap = 1;
+};
+Entrant entrant(const std::string& text) {
+  const auto star = text.find('*');
+  if (star == std::string::npos) return {text};
+  Entrant found{text.substr(0, star), 0};
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data() + star + 1, end, found.handicap);
+  if (error != std::errc{} || rest != end || found.handicap > 1'000) found.handicap = 0;
+  return found;
+}
+
+bots::Budget times(bots::Budget budget, std::uint64_t handicap) {
+  if (budget.iterations) *budget.iterations *= handicap;
+  if (budget.time) *budget.time *= static_cast<std::int64_t>(handicap);
+  return budget;
+}
+
 GameResult judge(const wire::AnyTable& table) {
   GameResult result;
   result.capped = !table.actor().is_nobody();
@@ -54,8 +76,11 @@ GameResult play_game(const ArenaOrder& order, const wire::AnyTable& opening, std
   const auto table = opening.clone();
   const auto dice = fair::key_from_text(fmt::format("arena {} {}", order.seed, deal));
   std::vector<std::unique_ptr<bots::Bot>> players;
+  std::vector<bots::Budget> budgets;
   for (std::uint64_t seat = 0; seat < static_cast<std::uint64_t>(order.seats); ++seat) {
-    players.push_back(bots::make_bot(order.bots[bot_at(order, rotation, seat)], order.game));
+    const Entrant sits = entrant(order.bots[bot_at(order, rotation, seat)]);
+    players.push_back(bots::make_bot(sits.name, order.game));
+    budgets.push_back(times(order.budget, sits.handicap));
   }
   std::uint64_t decisions = 0;
   for (std::uint64_t ply = 0; decisions < kMostDecisions; ++ply) {
@@ -66,10 +91,10 @@ GameResult play_game(const ArenaOrder& order, const wire::AnyTable& opening, std
       table->play_chance(stream);
       continue;
     }
-    auto budget = order.budget;
+    const auto seat = static_cast<std::size_t>(actor.seat().index());
+    auto budget = budgets[seat];
     budget.seed = ((order.seed * 1'000'003 + deal) * 1'000'003 + rotation) * 1'000'003 + ply;
-    const auto& player = players[static_cast<std::size_t>(actor.seat().index())];
-    table->play(player->choose(*table, budget).move).value();
+    table->play(players[seat]->choose(*table, budget).move).value();
     ++decisions;
   }
   return judge(*table);
@@ -132,7 +157,9 @@ wire::Result<std::unique_ptr<wire::AnyTable>> check(const ArenaOrder& order) {
   if (game == nullptr) return refuse("there is no game \"" + order.game + "\"");
   if (order.bots.empty()) return refuse("--bots: name at least one bot");
   for (const auto& name : order.bots) {
-    if (bots::make_bot(name, order.game) == nullptr)
+    const Entrant named = entrant(name);
+    if (named.handicap == 0) return refuse("\"" + name + "\": *1 to *1000 times the budget");
+    if (bots::make_bot(named.name, order.game) == nullptr)
       return refuse("there is no bot \"" + name + "\"");
   }
   return game->start(order.seats, order.options);

@@ -15,7 +15,7 @@ struct ArenaOrder {
   std::string game;
   std::int64_t seats = 0;
   wire::json::object options;
-  std::vector<std::string> bots;
+  std::vector<std::string> bots;  // "NAME*K": with K times the budget
   std::uint64_t games = 100;
   bots::Budget budget;  // of every bot, for every move
   std::uint64_t seed = 1;

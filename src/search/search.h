@@ -15,6 +15,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -164,15 +165,21 @@ class Walker {
            more * more < settings_.widening * settings_.widening * (1.0 + tree_[node].visits);
   }
 
+  // Where nothing is hidden, every deal has the same root: what was tried there stays legal.
+  static constexpr bool kOneRoot = std::same_as<typename G::View, State>;
+
   NodeId best_child(const State& state, NodeId node) {
-    const double led = settings_.sight_weight * std::sqrt(static_cast<double>(tree_[node].visits));
+    const bool all_legal = kOneRoot && node == Tree::root();
+    const auto led = static_cast<float>(settings_.sight_weight *
+                                        std::sqrt(static_cast<double>(tree_[node].visits)));
+    const auto blind = static_cast<float>(settings_.exploration);
     NodeId best = kNoNode;
-    double best_value = -1;
+    float best_value = -1;
     for (NodeId id = tree_[node].first_child; id != kNoNode; id = tree_[id].next_sibling) {
       Node& child = tree_[id];
-      if (!rules_.is_legal(state, Action::from_bits(child.action))) continue;
+      if (!all_legal && !rules_.is_legal(state, Action::from_bits(child.action))) continue;
       ++child.available;
-      const double value = promise(child, led);
+      const float value = promise(child, led, blind);
       if (value > best_value) {
         best_value = value;
         best = id;
@@ -182,15 +189,19 @@ class Walker {
   }
 
   // Good to a hundredth, which is all that exploring needs: exponent and a straight line between.
-  static double fast_log(std::uint32_t n) {
+  static float fast_log(std::uint32_t n) {
     const int power = std::bit_width(n) - 1;
-    return 0.6931 * (power + static_cast<double>(n - (1u << power)) / (1u << power));
+    const std::uint32_t rest = (n << (31 - power)) & 0x7FFFFFFF;
+    return 0.6931F * (static_cast<float>(power) + static_cast<float>(rest) * 0x1p-31F);
   }
 
-  double promise(const Node& child, double led) const {
-    const double n = child.visits;
-    return child.reward / n + led * child.first_sight / (n + 1) +
-           settings_.exploration * std::sqrt(fast_log(child.available) / n);
+  // The inner loop of a wide tree: single precision, one division and one root.
+  static float promise(const Node& child, float led, float blind) {
+    const float per_visit = 1 / static_cast<float>(child.visits);
+    float value = child.reward * per_visit;
+    value += blind * std::sqrt(fast_log(child.available) * per_visit);
+    if (led > 0) value += led * child.first_sight / static_cast<float>(child.visits + 1);
+    return value;
   }
 
   void credit(const Rewards& rewards) {
@@ -220,12 +231,12 @@ class Search {
   // What to do in a view where a seat has to act. With one thread, an iteration limit and no time
   // limit, the same seed finds the same.
   Findings<G> think(const typename G::View& view, const Limits& limits) {
+    const auto deadline =
+        std::chrono::steady_clock::now() + limits.time.value_or(std::chrono::hours(24 * 365));
     while (walkers_.size() < static_cast<std::size_t>(std::max(limits.threads, 1))) {
       walkers_.push_back(std::make_unique<Walker<G, K>>(rules_, guide_, settings_));
       walkers_.back()->forget();
     }
-    const auto deadline =
-        std::chrono::steady_clock::now() + limits.time.value_or(std::chrono::hours(24 * 365));
     std::vector<std::uint64_t> iterations(walkers_.size(), 0);
     const auto walk = [&](std::size_t w) {
       iterations[w] = run(*walkers_[w], view, limits, deadline, w);
@@ -246,9 +257,11 @@ class Search {
     for (auto& walker : walkers_) walker->forget();
   }
 
+  // How often a search looks at the clock and whether it was asked to stop.
+  static constexpr std::uint64_t kIterationsPerLook = 8;
+
  private:
   static constexpr std::uint64_t kDefaultIterations = 1'000;
-  static constexpr std::uint64_t kIterationsPerLook = 8;  // at the clock
 
   std::uint64_t run(Walker<G, K>& walker, const typename G::View& view, const Limits& limits,
                     std::chrono::steady_clock::time_point deadline, std::size_t w) {

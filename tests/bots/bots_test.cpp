@@ -1,3 +1,5 @@
+#include <chrono>
+
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
@@ -86,6 +88,58 @@ TEST(Bots, ThinkingIsRepeatable) {
     for (const auto& facts : all_bots()) {
       EXPECT_EQ(make_bot(facts.name, game->id())->choose(*table, iterations(100)).move,
                 make_bot(facts.name, game->id())->choose(*table, iterations(100)).move);
+    }
+  }
+}
+
+// The best of several attempts: a busy machine may be late, a bot that thinks too long always is.
+TEST(Bots, TheApprenticeAnswersWithin50Milliseconds) {
+  for (const auto* game : wire::all_games()) {
+    const auto bot = make_bot("apprentice", game->id());
+    auto table = *game->start(game->max_seats(), {});
+    const auto key = fair::key_from_text("apprentice");
+    int decisions = 0;
+    for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 40; ++ply) {
+      if (table->actor().is_chance()) {
+        fair::ChanceStream stream(key, ply);
+        table->play_chance(stream);
+        continue;
+      }
+      ++decisions;
+      std::string move;
+      auto best = std::chrono::steady_clock::duration::max();
+      for (int i = 0; i < 5 && best > std::chrono::milliseconds(50); ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        move = bot->choose(*table, Budget{}).move;
+        best = std::min(best, std::chrono::steady_clock::now() - start);
+      }
+      EXPECT_LE(best, std::chrono::milliseconds(50)) << game->id() << ", decision " << decisions;
+      ASSERT_TRUE(table->play(move).has_value());
+    }
+  }
+}
+
+// A bot that plays on at its table answers as well as one that comes fresh: what it kept from the
+// last move is about this table or is dropped.
+TEST(Bots, PlayingOnKeepsToThePosition) {
+  for (const auto* game : wire::all_games()) {
+    const auto bot = make_bot("master", game->id());
+    for (const std::uint64_t round : {1, 2}) {  // the same bot, another game
+      auto table = *game->start(game->min_seats(), {});
+      const auto key = fair::key_from_text("playing on " + std::to_string(round));
+      int decisions = 0;
+      for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 60; ++ply) {
+        if (table->actor().is_chance()) {
+          fair::ChanceStream stream(key, ply);
+          table->play_chance(stream);
+          continue;
+        }
+        ++decisions;
+        for (const auto& each : bot->choose(*table, iterations(50, ply)).considered) {
+          ASSERT_TRUE(table->clone()->play(each.move).has_value()) << each.move;
+        }
+        ASSERT_TRUE(table->play(bot->choose(*table, iterations(50, ply)).move).has_value());
+      }
     }
   }
 }

@@ -34,6 +34,25 @@ TEST(Arena, KnowledgeBeatsChance) {
   EXPECT_LT(report->bots[1].share, 0.25);
 }
 
+TEST(Arena, AHandicapIsMoreTimeToThink) {
+  auto test = order({"plain*50", "plain"}, 2, 60);
+  const auto report = run_arena(test);
+  ASSERT_TRUE(report.has_value());
+  EXPECT_EQ(report->bots[0].name, "plain*50");
+  EXPECT_GT(report->bots[0].low, 0.5);
+  for (const auto* bad : {"plain*", "plain*0", "plain*x", "plain*5000"}) {
+    EXPECT_FALSE(run_arena(order({bad}, 2, 1)).has_value()) << bad;
+  }
+}
+
+// With two bots named and more seats, one seat plays the first and all others the second.
+TEST(Arena, TheFirstOfTwoBotsPlaysEverySeatInTurn) {
+  const auto report = run_arena(order({"greedy", "random"}, 4, 40));
+  ASSERT_TRUE(report.has_value());
+  EXPECT_EQ(report->games, 40u);
+  EXPECT_NEAR(report->bots[0].share + 3 * report->bots[1].share, 1, 1e-9);
+}
+
 TEST(Arena, IsRepeatableOnAnyNumberOfThreads) {
   auto two = order({"apprentice", "random"}, 2, 8);
   const auto once = run_arena(two);

@@ -83,26 +83,67 @@ TEST_F(SearchTest, FindsAnObviousMove) {
   EXPECT_EQ(search.think(state_, iterations(3000)).best().action.kind(), Action::Kind::kHeist);
 }
 
+// A busy machine may wake a thread late, so one good attempt of many counts: a search that does not
+// look at the clock often enough fails them all.
+template <class Attempt>
+Clock::duration shortest(const Attempt& attempt, Clock::duration good) {
+  Clock::duration best = attempt();
+  for (int i = 1; i < 50 && best > good; ++i) best = std::min(best, attempt());
+  return best;
+}
+
 TEST_F(SearchTest, KeepsTheTimeAlsoWithTwoThreads) {
   for (const int threads : {1, 2}) {
-    Search<Rules, PlainGuide> search(rules_, {});
-    Limits limits;
-    limits.time = std::chrono::milliseconds(100);
-    limits.threads = threads;
-    const auto start = Clock::now();
-    const auto found = search.think(state_, limits);
-    EXPECT_GE(Clock::now() - start, std::chrono::milliseconds(100));
-    EXPECT_GT(found.iterations, 0u);
+    const auto attempt = [&] {
+      Search<Rules, PlainGuide> search(rules_, {});
+      Limits limits;
+      limits.time = std::chrono::milliseconds(100);
+      limits.threads = threads;
+      const auto start = Clock::now();
+      const auto found = search.think(state_, limits);
+      const auto end = Clock::now();
+      EXPECT_GT(found.iterations, 0u);
+      return end - start;
+    };
+    const auto took = shortest(attempt, std::chrono::milliseconds(110));
+    EXPECT_GE(took, std::chrono::milliseconds(100));
+    EXPECT_LE(took, std::chrono::milliseconds(110));
   }
 }
 
-TEST_F(SearchTest, StopsWhenAsked) {
+TEST_F(SearchTest, LooksWhetherToStopEveryFewIterations) {
   Search<Rules, PlainGuide> search(rules_, {});
   std::atomic<bool> stop{true};
   Limits limits;
   limits.time = std::chrono::hours(1);
   limits.stop = &stop;
-  EXPECT_FALSE(search.think(state_, limits).candidates.empty());
+  const auto found = search.think(state_, limits);
+  EXPECT_FALSE(found.candidates.empty());
+  EXPECT_LE(found.iterations, (Search<Rules, PlainGuide>::kIterationsPerLook));
+}
+
+TEST_F(SearchTest, StopsWithin20MillisecondsAlsoWithTwoThreads) {
+  for (const int threads : {1, 2}) {
+    const auto attempt = [&] {
+      Search<Rules, PlainGuide> search(rules_, {});
+      std::atomic<bool> stop{false};
+      Limits limits;
+      limits.time = std::chrono::hours(1);
+      limits.threads = threads;
+      limits.stop = &stop;
+      Clock::time_point asked;
+      std::jthread asker([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        asked = Clock::now();
+        stop = true;
+      });
+      search.think(state_, limits);
+      const auto end = Clock::now();
+      asker.join();
+      return end - asked;
+    };
+    EXPECT_LE(shortest(attempt, std::chrono::milliseconds(20)), std::chrono::milliseconds(20));
+  }
 }
 
 TEST_F(SearchTest, SteadyStateDoesNotAllocate) {
