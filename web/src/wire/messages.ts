@@ -270,23 +270,7 @@ export interface PingAsked {
   id?: number;
 }
 
-export type ClientMessage =
-  | WatchAsked
-  | UnwatchAsked
-  | SitAsked
-  | StandAsked
-  | FillAsked
-  | MoveAsked
-  | UndoAsked
-  | ResignAsked
-  | ReplaceAsked
-  | BackAsked
-  | ChatAsked
-  | LegalAsked
-  | DescribeAsked
-  | HintAsked
-  | RematchAsked
-  | PingAsked;
+export type ClientMessage = WatchAsked | UnwatchAsked | SitAsked | StandAsked | FillAsked | MoveAsked | UndoAsked | ResignAsked | ReplaceAsked | BackAsked | ChatAsked | LegalAsked | DescribeAsked | HintAsked | RematchAsked | PingAsked;
 
 export interface DescribedMove {
   move: string;
@@ -395,16 +379,4 @@ export interface ByeSaid {
   retry_ms: number;
 }
 
-export type ServerMessage =
-  | WelcomeSaid
-  | TableSaid
-  | UpdateSaid
-  | SeatedSaid
-  | LegalSaid
-  | DescribedSaid
-  | HintSaid
-  | PresenceSaid
-  | OkSaid
-  | NoSaid
-  | PongSaid
-  | ByeSaid;
+export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | SeatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;
