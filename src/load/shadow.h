@@ -10,7 +10,8 @@
 namespace purloin::load {
 
 // A copy of a game that follows what a client hears of it, to know what is legal. What the client
-// may not know (a word that is "?") is made up: nobody's legal moves hang on it, only how the game ends.
+// may not know (a word that is "?") is made up: nobody's legal moves hang on it, only how the game
+// ends.
 class Shadow {
  public:
   Shadow(std::string_view game, int seats, std::uint64_t seed);

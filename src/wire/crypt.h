@@ -57,6 +57,7 @@ struct CryptCodec {
   static constexpr auto parse = crypt::try_parse_action;
   static constexpr auto describe = crypt::describe;
   static constexpr auto tell = crypt::tell;
+  static constexpr auto explain_score = crypt::explain_score;
 };
 
 }  // namespace purloin::wire

@@ -48,6 +48,7 @@ struct DiceHeistCodec {
   static constexpr auto parse = dice_heist::try_parse_action;
   static constexpr auto describe = dice_heist::describe;
   static constexpr auto tell = dice_heist::tell;
+  static constexpr auto explain_score = dice_heist::explain_score;
 };
 
 }  // namespace purloin::wire

@@ -25,7 +25,7 @@ Piece card_piece(const thiefs_market::CardFacts& card, Language language) {
   std::vector<std::string> icons;
   for (std::size_t icon = 0; icon < thiefs_market::kIcons; ++icon) {
     icons.insert(icons.end(), static_cast<std::size_t>(card.icons[icon]),
-                 std::string(thiefs_market::icon_word(static_cast<Icon>(icon), language)));
+                 std::string(thiefs_market::icon_name(static_cast<Icon>(icon))));
   }
   piece.icons = std::move(icons);
   return piece;

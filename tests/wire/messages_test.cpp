@@ -54,5 +54,32 @@ TEST(Pieces, EveryPieceHasItsTextsInBothLanguages) {
   }
 }
 
+// "… : 6 points" on every line, and no more or less than the total.
+TEST(Scores, AreExplainedLineByLine) {
+  for (const auto* game : all_games()) {
+    auto table = game->start(3, {}).value();
+    const auto key = fair::key_from_text("explained");
+    for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
+      fair::ChanceStream stream(key, i);
+      if (table->actor().is_chance()) {
+        table->play_chance(stream);
+      } else {
+        ASSERT_TRUE(table->play(table->random_move(stream)));
+      }
+    }
+    const auto scores = table->scores();
+    for (int seat = 0; seat < 3; ++seat) {
+      int sum = 0;
+      for (const auto& line : table->explain_score(Seat(seat))) {
+        const auto end = line.rfind(" point");
+        ASSERT_NE(end, std::string::npos) << line;
+        sum += std::stoi(line.substr(line.rfind(' ', end - 1)));
+      }
+      EXPECT_EQ(sum, scores[static_cast<std::size_t>(seat)].at("total").to_number<int>())
+          << game->id() << ", seat " << seat;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace purloin::wire

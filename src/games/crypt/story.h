@@ -16,4 +16,8 @@ std::string describe(const Rules& rules, const State& state, Action action);
 std::string tell(const Rules& rules, const State& before, Action action, Viewer viewer,
                  const std::vector<std::string>& names);
 
+// A seat's score as if the game ended now, one line for everything that scores: "Pottery A: 4
+// points". The points of all lines add up to the total.
+std::vector<std::string> explain_score(const Rules& rules, const State& state, Seat seat);
+
 }  // namespace purloin::crypt

@@ -1,8 +1,11 @@
 #include "games/crypt/words.h"
 
+#include <array>
+#include <cctype>
 #include <cmath>
 
 #include "games/crypt/notation.h"
+#include "games/crypt/story.h"
 
 namespace purloin::crypt {
 namespace {
@@ -110,6 +113,26 @@ std::vector<std::string> ghost_thoughts(const Rules& rules, const State& before,
   for (; group_number < groups.size(); ++group_number) {
     lines.push_back("His " + group_text(groups[group_number]) + ": set aside");
   }
+  return lines;
+}
+
+std::vector<std::string> explain_score(const Rules& rules, const State& state, Seat seat) {
+  const auto sheet = rules.score(state)[static_cast<std::size_t>(seat.index())];
+  std::vector<std::string> lines;
+  const auto add = [&](const std::string& what, int points) {
+    if (points == 0) return;
+    lines.push_back(what + ": " + std::to_string(points) + (points == 1 ? " point" : " points"));
+  };
+  add("Coins on the treasure", sheet.coins);
+  const std::array<int, kTypes> bonuses = {sheet.idol,    sheet.jewelry, sheet.manuscript,
+                                           sheet.pottery, sheet.remains, sheet.tapestry};
+  for (std::size_t t = 0; t < kTypes; ++t) {
+    const auto type = static_cast<Type>(t);
+    std::string name(name_of(type));
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    add(name + (state.sides.is_b(type) ? " B" : " A"), bonuses[t]);
+  }
+  add("Servants that are not exhausted", sheet.servants);
   return lines;
 }
 

@@ -21,6 +21,19 @@ std::string percent(double chance) {
   return std::to_string(static_cast<int>(std::lround(chance * 100))) + "%";
 }
 
+// A kind of exhibit as people say it: "gem-ruby" is a ruby gem.
+std::string spoken(const std::string& kind) {
+  constexpr std::string_view kGem = "gem-";
+  constexpr std::string_view kPainting = "painting-";
+  if (kind.starts_with(kGem)) return kind.substr(kGem.size()) + " gem";
+  if (kind.starts_with(kPainting)) return "painting (" + kind.substr(kPainting.size()) + "M)";
+  return kind == "artifact-1" ? "artifact" : "pair of artifacts";
+}
+
+std::string points(int count) {
+  return std::to_string(count) + (count == 1 ? " point" : " points");
+}
+
 std::string list_of(const Rules& rules, Bits cards) {
   std::map<std::string, int> kinds;
   for (Bits rest = cards; rest != 0; rest = without_lowest_bit(rest)) {
@@ -28,7 +41,8 @@ std::string list_of(const Rules& rules, Bits cards) {
   }
   std::string text;
   for (const auto& [kind, count] : kinds) {
-    text += (text.empty() ? "" : ", ") + kind + (count > 1 ? " x" + std::to_string(count) : "");
+    text +=
+        (text.empty() ? "" : ", ") + spoken(kind) + (count > 1 ? " x" + std::to_string(count) : "");
   }
   return text;
 }
@@ -119,18 +133,44 @@ std::string tell(const Rules& rules, const State& before, Action action, Viewer,
              attempt(rules, action.museum(), false, action.sidekicks());
     case Action::Kind::kRaid: {
       const Museum museum = museum_of_lot(rules, action.lot());
-      return name + " raids " + museum_name(rules, museum) + " for " + rules.kind_of(action.lot()) +
-             " " + attempt(rules, museum, true, action.sidekicks());
+      return name + " raids " + museum_name(rules, museum) + " for " +
+             spoken(rules.kind_of(action.lot())) + " " +
+             attempt(rules, museum, true, action.sidekicks());
     }
     case Action::Kind::kDraw:
       return "On show at " + museum_name(rules, museum_of_lot(rules, action.lot())) + ": " +
-             rules.kind_of(action.lot());
+             spoken(rules.kind_of(action.lot()));
     case Action::Kind::kRoll:
       return tell_roll(rules, before, action, name);
     case Action::Kind::kFirstRoll:
       return tell_first_roll(before, action, names);
   }
   return {};
+}
+
+std::vector<std::string> explain_score(const Rules& rules, const State& state, Seat seat) {
+  const auto sheet = rules.score(state)[static_cast<std::size_t>(seat.index())];
+  const Loot& loot = state.loot_of(seat);
+  std::vector<std::string> lines;
+  if (sheet.artifacts > 0) {
+    lines.push_back(counted(sheet.artifacts, "artifact") + ": " + points(sheet.artifacts));
+  }
+  const auto& colors = rules.config().deck.colors;
+  for (std::size_t c = 0; c < colors.size(); ++c) {
+    const int gems = tally_count(loot.tally, kTallyFirstColor + static_cast<int>(c));
+    if (gems == 0) continue;
+    lines.push_back(counted(gems, colors[c] + " gem") + ": " + points(gems * (gems + 1) / 2));
+  }
+  const int millions = painting_total(rules.catalog(), loot);
+  if (millions > 0 || sheet.paintings != 0) {
+    const char* rank = sheet.paintings > 4   ? ", the most"
+                       : sheet.paintings > 0 ? ", the most and the least"
+                       : sheet.paintings < 0 ? ", the least"
+                                             : "";
+    lines.push_back("Paintings worth " + std::to_string(millions) + "M" + rank + ": " +
+                    points(sheet.paintings));
+  }
+  return lines;
 }
 
 }  // namespace purloin::dice_heist
