@@ -74,10 +74,23 @@ std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
   update.v = match_.version();
   update.from = match_.version() - 1;
   update.at = steps_.back().at;
+  // Where everyone sees the same, those without scores share one patch.
+  const bool shows_alike = match_.has_started() && match_.table().shows_all_alike();
+  std::optional<std::size_t> first_alike;
   std::array<Message, kAudiences> messages;
   for (std::size_t i = 0; i < audiences.size(); ++i) {
+    const bool with_scores = audiences[i] % 2 == 1;
+    if (shows_alike && !with_scores && first_alike) {
+      messages[audiences[i]] = messages[*first_alike];
+      shown_[audiences[i]] = shown_[*first_alike];
+      continue;
+    }
     if (i == 0 || !tells_alike) update.events.text = wire::to_json(told[i]);
-    std::string patch = write_shown(*shown_[audiences[i]], viewers[i], audiences[i] % 2 == 1);
+    auto& shown = shown_[audiences[i]];
+    auto now = std::make_shared<const Shown>(shown_to(viewers[i], with_scores));
+    std::string patch = write_shown(*shown, *now, viewers[i]);
+    shown = std::move(now);
+    if (!with_scores) first_alike = audiences[i];
     if (!frame_patch.empty() && !patch.empty()) patch += ',';
     update.patch.text = "{" + patch + frame_patch + "}";
     messages[audiences[i]] = std::make_shared<const std::string>(wire::to_json(update));
@@ -119,8 +132,7 @@ LiveTable::Shown LiveTable::shown_to(Viewer viewer, bool with_scores) const {
   return shown;
 }
 
-std::string LiveTable::write_shown(Shown& before, Viewer viewer, bool with_scores) const {
-  Shown now = shown_to(viewer, with_scores);
+std::string LiveTable::write_shown(const Shown& before, const Shown& now, Viewer viewer) const {
   std::string patch;
   if (before.view) {
     const std::string members = wire::write_patch_members(*before.view, *now.view);
@@ -130,7 +142,6 @@ std::string LiveTable::write_shown(Shown& before, Viewer viewer, bool with_score
   }
   const std::string scores = wire::write_patch(before.scores, now.scores);
   if (scores != "{}") patch += (patch.empty() ? "\"scores\":" : ",\"scores\":") + scores;
-  before = std::move(now);
   return patch;
 }
 
@@ -176,7 +187,7 @@ std::string LiveTable::write_presence() const {
 void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
                             bool with_scores) {
   auto& shown = shown_[audience(viewer, with_scores)];
-  if (!shown) shown = shown_to(viewer, with_scores);
+  if (!shown) shown = std::make_shared<const Shown>(shown_to(viewer, with_scores));
   watchers_.push_back({client, viewer, with_scores});
 }
 

@@ -82,7 +82,7 @@ class LiveTable {
   };
   Shown shown_to(Viewer viewer, bool with_scores) const;
   // The patch of what depends on the viewer, to be put behind the frame's.
-  std::string write_shown(Shown& before, Viewer viewer, bool with_scores) const;
+  std::string write_shown(const Shown& before, const Shown& now, Viewer viewer) const;
 
   TableId id_;
   std::vector<Step> steps_;
@@ -93,7 +93,7 @@ class LiveTable {
   // audience sees.
   wire::json::object frame_;
   wire::json::object pulse_;  // the part of the frame that moves change
-  std::array<std::optional<Shown>, kAudiences> shown_;
+  std::array<std::shared_ptr<const Shown>, kAudiences> shown_;
 };
 
 }  // namespace purloin::server
