@@ -133,9 +133,9 @@ void add_learn(CLI::App& bench, int& status) {
   auto order = std::make_shared<lab::SchoolOrder>();
   auto* learn = bench.add_subcommand(
       "learn", "Let the judge of Dice Heist learn from games against itself; prints its source");
-  learn->add_option("--seats", order->seats, "How many players")
+  learn->add_option("--seats", order->seats, "How many players, 2 or 3")
       ->required()
-      ->check(CLI::Range(2, 5));
+      ->check(CLI::Range(2, 3));
   learn->add_option("--games", order->games, "How many games (default 300,000)");
   learn->add_option("--seed", order->seed, "Seed of the games (default 1)");
   learn->footer("Example:\n  purloin bench learn --seats 3 > src/bots/dice_heist_lessons_3.cpp");

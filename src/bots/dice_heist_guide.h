@@ -75,9 +75,10 @@ class DiceHeistGuide {
   float worth(const Rules& rules, const State& state, Bits cards) const;
 
  private:
-  // At full tables the judge learned less than a game played on tells.
-  static bool plays_on(const Rules& rules) { return rules.seats() >= kFewestToPlayOn; }
-  static constexpr int kFewestToPlayOn = 4;
+  // At full tables a judge learned no more than a game played on tells, and less against some.
+  static bool plays_on(const Rules& rules) {
+    return static_cast<std::size_t>(rules.seats()) > DiceHeistNet::kMostSeats;
+  }
 
   float points(const Rules& rules, const State& state, Bits cards, Seat seat) const;
   float die_worth(const State& state) const;

@@ -1,6 +1,7 @@
 #include "bots/dice_heist_judge.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <optional>
 
@@ -143,22 +144,15 @@ DiceHeistNet::Shares DiceHeistNet::shares(const Inputs& given, std::size_t seats
 }
 
 std::span<const std::int16_t> dice_heist_lessons(int seats) {
-  switch (seats) {
-    case 2:
-      return kDiceHeistLessons2;
-    case 3:
-      return kDiceHeistLessons3;
-    case 4:
-      return kDiceHeistLessons4;
-    default:
-      return kDiceHeistLessons5;
-  }
+  assert(seats == 2 || seats == 3);
+  if (seats == 2) return kDiceHeistLessons2;
+  return kDiceHeistLessons3;
 }
 
 const DiceHeistNet& learned_dice_heist_net(int seats) {
   static const auto nets = [] {
-    std::array<DiceHeistNet, dice_heist::kPlayers + 1> all;
-    for (int s = Rules::kMinSeats; s <= Rules::kMaxSeats; ++s) {
+    std::array<DiceHeistNet, DiceHeistNet::kMostSeats + 1> all;
+    for (const int s : {2, 3}) {
       auto next = dice_heist_lessons(s).begin();
       const auto read = [&](float& weight) { weight = kLessonUnit * static_cast<float>(*next++); };
       const auto players = static_cast<std::size_t>(s);

@@ -12,13 +12,15 @@ namespace purloin::bots {
 
 // A small network that has learned from games against itself who will win a game of Dice Heist:
 // features of a position, one hidden layer, a share of the win for each seat. Positions are seen
-// from the seat whose turn comes; seat 0 of inputs and outputs is that one, then clockwise.
+// from the seat whose turn comes; seat 0 of inputs and outputs is that one, then clockwise. There
+// is one network for two players and one for three; at fuller tables games are played on instead.
 struct DiceHeistNet {
   static constexpr std::size_t kHidden = 32;
   static constexpr std::size_t kPerSeat = 17;
   static constexpr std::size_t kGlobal = 10;
-  static constexpr std::size_t kMostInputs = kPerSeat * dice_heist::kPlayers + kGlobal;
-  static constexpr std::size_t kLanes = 8;  // outputs, padded so that they add up as one vector
+  static constexpr std::size_t kMostSeats = 3;
+  static constexpr std::size_t kMostInputs = kPerSeat * kMostSeats + kGlobal;
+  static constexpr std::size_t kLanes = 4;  // outputs, padded so that they add up as one vector
 
   static constexpr std::size_t inputs(std::size_t seats) { return kPerSeat * seats + kGlobal; }
 
@@ -38,11 +40,11 @@ struct DiceHeistNet {
 // Weights are stored as whole numbers of this many parts of one.
 inline constexpr float kLessonUnit = 1.0F / 1024;
 
-// The learned weights for a number of seats: `first` of the inputs in use, `first_bias`, then
+// The learned weights for two or three seats: `first` of the inputs in use, `first_bias`, then
 // `second` and `second_bias` without padding. Made by `purloin bench learn`.
 std::span<const std::int16_t> dice_heist_lessons(int seats);
 
-// Every player's weights as a network; nothing that a game changes.
+// The same as a network.
 const DiceHeistNet& learned_dice_heist_net(int seats);
 
 // What the network sees of a position between two turns.

@@ -13,7 +13,5 @@ constexpr std::size_t lesson_count(std::size_t seats) {
 
 extern const std::array<std::int16_t, lesson_count(2)> kDiceHeistLessons2;
 extern const std::array<std::int16_t, lesson_count(3)> kDiceHeistLessons3;
-extern const std::array<std::int16_t, lesson_count(4)> kDiceHeistLessons4;
-extern const std::array<std::int16_t, lesson_count(5)> kDiceHeistLessons5;
 
 }  // namespace purloin::bots
