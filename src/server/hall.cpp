@@ -225,11 +225,20 @@ void Hall::forget_if_idle(TableId id) {
   world_.later(std::max<Milliseconds>(left, 100), [this, id] { forget_if_idle(id); });
 }
 
+// People often come together (a rematch, a server that is back): once for all of them.
 void Hall::tell_presence(LiveTable& table) {
-  const auto presence = std::make_shared<const std::string>(table.write_presence());
-  for (const auto& watcher : table.watchers()) {
-    if (const auto client = watcher.client.lock()) client->hear(presence);
-  }
+  constexpr Milliseconds kTogether = 50;
+  if (std::exchange(table.is_presence_due, true)) return;
+  world_.later(kTogether, [this, id = table.id()] {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) return;
+    LiveTable& live = *found->second;
+    live.is_presence_due = false;
+    const auto presence = std::make_shared<const std::string>(live.write_presence());
+    for (const auto& watcher : live.watchers()) {
+      if (const auto client = watcher.client.lock()) client->hear(presence);
+    }
+  });
 }
 
 void Hall::leave(Client& client) {

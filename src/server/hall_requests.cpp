@@ -94,11 +94,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
     say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
     table.add_watcher(client, viewer, with_scores);
     client->watches.push_back({table.id(), viewer, with_scores});
-    when_stored(table.ticket, [this, id = table.id()] {
-      if (const auto found = tables_.find(id); found != tables_.end()) {
-        tell_presence(*found->second);
-      }
-    });
+    tell_presence(table);
     went_on(table);
   });
 }

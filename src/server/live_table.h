@@ -64,6 +64,7 @@ class LiveTable {
   // Everything up to here is on its way to the store.
   std::uint64_t ticket = 0;
   bool is_thinking = false;
+  bool is_presence_due = false;
   std::uint64_t clock_run = 0;  // the newest timer's number
   Milliseconds idle_since = 0;  // when the last watcher left
 
