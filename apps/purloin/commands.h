@@ -26,4 +26,8 @@ void add_decks(CLI::App& app, int& status);
 // it is no JSON object.
 bool read_json_object(const std::string& text, wire::json::object& out);
 
+// Raises the limit on open files as far as the system lets it: every connection is one, and the
+// usual thousand is a small party.
+void allow_many_connections();
+
 }  // namespace purloin::app

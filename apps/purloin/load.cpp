@@ -1,6 +1,5 @@
 #include "load/load.h"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -55,11 +54,7 @@ void add_load(CLI::App& app, int& status) {
       "Example:\n"
       "  purloin load --url http://127.0.0.1:8080 --tables 500 --seconds 10 --json");
   command->callback([settings, as_json, &status] {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-      limit.rlim_cur = limit.rlim_max;
-      setrlimit(RLIMIT_NOFILE, &limit);
-    }
+    allow_many_connections();
     const auto report = load::run_load(*settings, show_progress);
     if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r    \r");
     if (*as_json) {

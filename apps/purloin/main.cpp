@@ -1,5 +1,6 @@
 #include <csignal>
 #include <exception>
+#include <sys/resource.h>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,13 @@ bool read_json_object(const std::string& text, wire::json::object& out) {
   }
   out = given.get_object();
   return true;
+}
+
+void allow_many_connections() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 }  // namespace purloin::app

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <sys/resource.h>
 #include <thread>
 
 #include <fmt/format.h>
@@ -8,17 +7,6 @@
 #include "server/server.h"
 
 namespace purloin::app {
-namespace {
-
-// Every player is a file descriptor; the system's usual thousand is a small party.
-void allow_many_connections() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-}  // namespace
 
 void add_serve(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("serve", "Host tables for people and bots");

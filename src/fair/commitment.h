@@ -20,9 +20,9 @@ std::string seed_of(std::string_view secret, std::span<const std::string> words)
 // `bytes` random bytes of the system, in hex.
 std::string random_hex(std::size_t bytes);
 
-// Whether a secret text (a seat's token) has this BLAKE2b-256 hash; takes the same time wherever
-// they differ.
+// BLAKE2b-256 of a secret text (a seat's token), in hex: what is kept of it.
 std::string hash_of(std::string_view secret);
+// Whether a secret text has this hash; takes the same time wherever they differ.
 bool has_hash(std::string_view secret, std::string_view hash);
 
 // Whether two secrets are the same, likewise.

@@ -151,7 +151,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   Scene before(table->match());
   auto step = table->match().stand(seat, world_.now());
   if (!step) return refuse(*client, asked.id, step.error());
-  // Whoever stands up goes on watching, as a spectator.
+  // The seat's view goes with the seat; a spectator says watch again.
   table->remove_watcher(*client, world_.now());
   std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
   took(*table, std::move(before), std::move(*step), nullptr, std::nullopt);

@@ -22,13 +22,7 @@ Metrics::Metrics()
       refused(counter(registry, "purloin_refused_total", "Messages and requests over a limit")),
       dropped(counter(registry, "purloin_dropped_total", "Connections ended by the server")),
       connections(gauge(registry, "purloin_connections", "WebSocket connections")),
-      tables(gauge(registry, "purloin_tables_in_memory", "Tables in memory")),
-      store_seconds(prometheus::BuildHistogram()
-                        .Name("purloin_store_seconds")
-                        .Help("From a step to its commit")
-                        .Register(registry)
-                        .Add({}, prometheus::Histogram::BucketBoundaries{.0005, .001, .002, .005,
-                                                                         .01, .02, .05, .1, .5})) {}
+      tables(gauge(registry, "purloin_tables_in_memory", "Tables in memory")) {}
 
 std::string Metrics::write() const {
   return prometheus::TextSerializer().Serialize(registry.Collect());

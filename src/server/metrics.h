@@ -2,7 +2,6 @@
 
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
-#include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 #include <string>
 
@@ -22,7 +21,6 @@ class Metrics {
   prometheus::Counter& dropped;
   prometheus::Gauge& connections;
   prometheus::Gauge& tables;
-  prometheus::Histogram& store_seconds;  // from a step to its commit
 };
 
 }  // namespace purloin::server
