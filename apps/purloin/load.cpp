@@ -14,7 +14,8 @@ void print_report(const load::LoadReport& report) {
              report.moves_per_second(), report.games);
   fmt::print("acknowledged after {:.2f} ms (half of them), {:.2f} ms (99 of 100)\n", report.p50_ms,
              report.p99_ms);
-  fmt::print("{:.0f} bytes down per move and viewer\n", report.bytes_per_move);
+  fmt::print("{:.0f} bytes down per move and viewer, to {} clients\n", report.bytes_per_move,
+             report.clients);
   if (report.idle_connections > 0) {
     fmt::print("{} idle connections\n", report.idle_connections);
   }
@@ -49,6 +50,10 @@ void add_load(CLI::App& app, int& status) {
   command->add_option("--idle", settings->idle, "Connections that only listen")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();
+  command
+      ->add_option("--clients", settings->clients,
+                   "Connections that share the seats; else one for every ten tables")
+      ->check(CLI::Range(1, 60000));
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->footer(
       "Example:\n"

@@ -69,10 +69,15 @@ class Load {
  private:
   net::awaitable<void> play() {
     co_await connect_idle();
+    co_await connect_players();
     for (int i = 0; i < settings_.tables; ++i) {
-      tables_.push_back(std::make_shared<TableOfClients>(io_, server_, i, counters_,
-                                                         !settings_.rate.has_value()));
-      co_await tables_.back()->open();
+      tables_.push_back(
+          std::make_unique<TableOfClients>(server_, i, counters_, !settings_.rate.has_value()));
+      std::vector<Player*> players;
+      for (std::size_t seat = 0; seat < tables_.back()->seats(); ++seat) {
+        players.push_back(players_[next_player_++ % players_.size()].get());
+      }
+      co_await tables_.back()->open(std::move(players));
     }
     for (const auto& table : tables_) {
       while (!table->is_ready() && !table->is_lost()) co_await wait(0.001);
@@ -93,6 +98,14 @@ class Load {
       }
     }
     write_report(elapsed());
+  }
+
+  net::awaitable<void> connect_players() {
+    const int players = settings_.clients.value_or(settings_.tables / 10);
+    for (int i = 0; i < std::max(players, kMaxSeats) && settings_.tables > 0; ++i) {
+      players_.push_back(std::make_unique<Player>(io_, counters_.bytes_heard));
+      co_await players_.back()->connect(server_.endpoint, server_.host);
+    }
   }
 
   net::awaitable<void> connect_idle() {
@@ -136,7 +149,8 @@ class Load {
     }
     report_.idle_connections = settings_.idle - idle_lost_;
     report_.server_rss_mb = memory_of_listener(server_.endpoint.port());
-    for (const auto& table : tables_) table->close();
+    report_.clients = players_.size();
+    for (const auto& player : players_) player->close();
   }
 
   LoadSettings settings_;
@@ -144,7 +158,9 @@ class Load {
   net::io_context io_{1};
   Server server_;
   Counters counters_;
-  std::vector<std::shared_ptr<TableOfClients>> tables_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::size_t next_player_ = 0;
+  std::vector<std::unique_ptr<TableOfClients>> tables_;
   std::vector<std::shared_ptr<Socket>> idle_;
   std::uint64_t idle_bytes_ = 0;
   int idle_lost_ = 0;
@@ -161,6 +177,7 @@ wire::json::object write_report(const LoadReport& report) {
           {"p50_ms", report.p50_ms},
           {"p99_ms", report.p99_ms},
           {"bytes_per_move", report.bytes_per_move},
+          {"clients", report.clients},
           {"idle_connections", report.idle_connections},
           {"server_rss_mb", report.server_rss_mb ? wire::json::value(*report.server_rss_mb)
                                                  : wire::json::value(nullptr)},

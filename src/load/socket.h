@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,9 +24,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
       : stream_(io), bytes_heard_(bytes_heard) {}
 
   net::awaitable<void> connect(tcp::endpoint server, std::string host);
-  // Reads until the connection ends; then `closed`.
+  // Every message, until the connection ends; then `closed`.
   void listen(Heard heard, std::function<void()> closed);
-  void say(std::string text);
+  // What is said before it can go out shares a frame, a message a line.
+  void say(std::string_view text);
   void close();
 
  private:
@@ -37,7 +37,9 @@ class Socket : public std::enable_shared_from_this<Socket> {
   beast::websocket::stream<beast::tcp_stream> stream_;
   std::uint64_t& bytes_heard_;
   beast::flat_buffer buffer_;
-  std::deque<std::string> outbox_;
+  std::string outbox_;
+  std::string writing_;
+  bool is_writing_ = false;
   Heard heard_;
   std::function<void()> closed_;
 };

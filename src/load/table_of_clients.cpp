@@ -50,8 +50,7 @@ bool has_ack(std::string_view text) {
 
 }  // namespace
 
-TableOfClients::TableOfClients(net::io_context& io, Server server, int number, Counters& counters,
-                               bool at_once)
+TableOfClients::TableOfClients(Server server, int number, Counters& counters, bool at_once)
     : server_(std::move(server)), number_(number), counters_(counters), at_once_(at_once) {
   const auto games = wire::all_games();
   const auto* game = games[static_cast<std::size_t>(number) % games.size()];
@@ -59,14 +58,12 @@ TableOfClients::TableOfClients(net::io_context& io, Server server, int number, C
   game_ = game->id();
   seats_ = static_cast<std::size_t>(least + number / static_cast<int>(games.size()) %
                                                 (game->max_seats() - least + 1));
-  for (std::size_t i = 0; i < seats_; ++i) {
-    clients_.push_back(std::make_shared<Socket>(io, counters.bytes_heard));
-  }
   client_at_.resize(seats_);
   tokens_.resize(seats_);
 }
 
-net::awaitable<void> TableOfClients::open() {
+net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
+  clients_ = std::move(players);
   wire::NewTable asked;
   asked.game = game_;
   asked.seats = static_cast<int>(seats_);
@@ -74,15 +71,10 @@ net::awaitable<void> TableOfClients::open() {
   asked.is_public = true;
   const auto opened = json::parse(co_await post(server_, "/api/tables", wire::to_json(asked)));
   table_ = opened.at("table").as_string();
-  const auto self = shared_from_this();
   for (std::size_t i = 0; i < seats_; ++i) {
-    co_await clients_[i]->connect(server_.endpoint, server_.host);
-    clients_[i]->listen([self, i](std::string_view text) { self->heard(i, text); },
-                        [self] { self->is_lost_ = true; });
-  }
-  for (std::size_t i = 0; i < seats_; ++i) {
+    clients_[i]->listen(number_, *this, i);
     wire::SitAsked sit;
-    sit.id = 1;
+    sit.id = number_;
     sit.table = table_;
     sit.name = "Player " + std::to_string(i + 1);
     sit.seat = static_cast<int>(i);
@@ -111,6 +103,7 @@ void TableOfClients::heard_seated(std::size_t client, const json::object& said) 
     old_table_ = std::exchange(table_, table);
     for (std::size_t i = 1; i < seats_; ++i) {
       wire::RematchAsked again;
+      again.id = number_;
       again.table = old_table_;
       clients_[i]->say(wire::to_json(again));
     }
@@ -121,11 +114,13 @@ void TableOfClients::heard_seated(std::size_t client, const json::object& said) 
       wire::UnwatchAsked unwatch;
       unwatch.table = old_table_;
       clients_[i]->say(wire::to_json(unwatch));
+      clients_[i]->forget(old_table_);
     }
     wire::WatchAsked watch;
-    watch.id = 2;
+    watch.id = number_;
     watch.table = table_;
     watch.token = tokens_[i];
+    clients_[i]->listen(table_, *this, i);
     clients_[i]->say(wire::to_json(watch));
   }
 }
@@ -181,6 +176,7 @@ void TableOfClients::go_on() {
     watching_ = 0;
     shadow_.reset();
     wire::RematchAsked again;
+    again.id = number_;
     again.table = table_;
     clients_[0]->say(wire::to_json(again));
   } else if (at_once_ && counters_.is_counting) {
@@ -190,7 +186,7 @@ void TableOfClients::go_on() {
 
 void TableOfClients::move() {
   wire::MoveAsked move;
-  move.id = 3;
+  move.id = number_;
   move.table = table_;
   move.move = shadow_->random_move();
   is_waiting_ = true;
@@ -198,10 +194,6 @@ void TableOfClients::move() {
   sent_ = std::chrono::steady_clock::now();
   clients_[client_at_[static_cast<std::size_t>(shadow_->actor().seat().index())]]->say(
       wire::to_json(move));
-}
-
-void TableOfClients::close() {
-  for (const auto& client : clients_) client->close();
 }
 
 }  // namespace purloin::load

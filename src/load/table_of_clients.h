@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "load/player.h"
 #include "load/shadow.h"
-#include "load/socket.h"
 #include "wire/json.h"
 
 namespace purloin::load {
@@ -31,22 +31,24 @@ struct Server {
 
 // One table with a client in every seat, who make random legal moves, and ask for a rematch when
 // the game is over.
-class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
+class TableOfClients final : public Ears {
  public:
   // With `at_once` a move follows as soon as the one before was acknowledged, once counting has
   // begun and `move` was called; else every move waits for the call.
-  TableOfClients(net::io_context& io, Server server, int number, Counters& counters, bool at_once);
+  TableOfClients(Server server, int number, Counters& counters, bool at_once);
 
-  // Opens a table and connects everybody; they then sit down and play.
-  net::awaitable<void> open();
+  std::size_t seats() const { return seats_; }
+  // Opens a table; the players, each another, then sit down and play.
+  net::awaitable<void> open(std::vector<Player*> players);
   bool is_ready() const { return is_playing_ && is_followed_ && !is_waiting_; }
   // Needs is_ready.
   void move();
   bool is_lost() const { return is_lost_; }
-  void close();
+
+  void heard(std::size_t client, std::string_view text) override;
+  void lost() override { is_lost_ = true; }
 
  private:
-  void heard(std::size_t client, std::string_view text);
   void heard_update(std::size_t client, std::string_view text);
   void heard_seated(std::size_t client, const wire::json::object& said);
   void heard_table(const wire::json::object& said);
@@ -60,7 +62,7 @@ class TableOfClients : public std::enable_shared_from_this<TableOfClients> {
   std::size_t seats_;
   std::string table_;
   std::string old_table_;
-  std::vector<std::shared_ptr<Socket>> clients_;
+  std::vector<Player*> clients_;
   std::vector<std::size_t> client_at_;  // by seat
   std::vector<std::string> tokens_;     // by client
   std::unique_ptr<Shadow> shadow_;

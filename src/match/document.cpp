@@ -111,10 +111,6 @@ wire::TableDoc frame(const Match& match) {
               : match.has_started() ? wire::TablePhase::playing
                                     : wire::TablePhase::waiting;
   for (const auto& place : match.places()) doc.seats.push_back(seat_document(place));
-  auto [turn, undo, clock] = pulse(match);
-  doc.turn = std::move(turn);
-  doc.undo = undo;
-  doc.clock = std::move(clock);
   doc.fair = fair_document(match);
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
@@ -131,8 +127,12 @@ std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer vie
 
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
   wire::TableDoc doc = frame(match);
+  auto [turn, undo, clock] = pulse(match);
+  doc.turn = std::move(turn);
+  doc.undo = undo;
+  doc.clock = std::move(clock);
   if (viewer) doc.you = viewer->index();
-  if (match.has_started()) doc.view = match.table().view(viewer);
+  if (match.has_started()) match.table().put_view(doc.view.emplace(), viewer);
   doc.scores = scores(match, viewer, with_scores);
   return doc;
 }

@@ -9,9 +9,10 @@ namespace purloin::match {
 // asked for.
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
 
-// The same but for what depends on the viewer: `you`, `view` and `scores` are null.
+// The same for everybody, and the same until something else than a move happens or the game ends:
+// `you`, `view`, `scores` and what is in the pulse are null.
 wire::TableDoc frame(const Match& match);
-// The part of it that a move changes that does not end the game.
+// What every move may change for everybody.
 wire::PulseDoc pulse(const Match& match);
 std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
                                                   bool with_scores);

@@ -47,12 +47,12 @@ void Match::apply(const Step& step) {
   fold(step, nullptr);
 }
 
-Step Match::take(Step step, std::unique_ptr<AnyTable> after) {
+Step Match::take(Step step, Position after) {
   fold(step, std::move(after));
   return step;
 }
 
-void Match::fold(const Step& step, std::unique_ptr<AnyTable> after) {
+void Match::fold(const Step& step, Position after) {
   ++version_;
   const Seat seat(step.seat.value_or(0));
   if (step.left_ms) clock_.set_left(*step.left_ms);
@@ -102,20 +102,21 @@ void Match::fold(const Step& step, std::unique_ptr<AnyTable> after) {
 void Match::fold_start(const Step& step) {
   Start start = start_game(opening(), places_);
   key_ = start.key;
+  for (const auto& move : *step.moves) start.table->play(move);
   table_ = std::move(start.table);
-  for (const auto& move : *step.moves) table_->play(move);
   moves_ = *step.moves;
   turn_began_ = step.at;
 }
 
-void Match::fold_moved(const Step& step, std::unique_ptr<AnyTable> after) {
+void Match::fold_moved(const Step& step, Position after) {
   const Seat seat(*step.seat);
   auto before = std::move(table_);
   if (after) {
     table_ = std::move(after);
   } else {
-    table_ = before->clone();
-    for (const auto& move : *step.moves) table_->play(move);
+    auto next = before->clone();
+    for (const auto& move : *step.moves) next->play(move);
+    table_ = std::move(next);
   }
   moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());
   turn_began_ = step.at;

@@ -50,6 +50,9 @@ struct Sitter {
   std::string token;
 };
 
+// A table that does not change any more: a move leads to another one.
+using Position = std::shared_ptr<const AnyTable>;
+
 // A match as pure logic: what people ask for becomes a step or a refusal, and the match is the fold
 // of its steps. Nothing here reads a clock, draws a random number or knows who is connected.
 //
@@ -97,6 +100,8 @@ class Match {
   bool is_over() const { return ended_.has_value(); }
   // Only after the start.
   const AnyTable& table() const { return *table_; }
+  // The same, for those who look at it after the next step too; nullptr before the start.
+  const Position& position() const { return table_; }
   const std::vector<std::string>& moves() const { return moves_; }
   std::optional<wire::EndedBy> ended() const { return ended_; }
   SeatSet winners() const;
@@ -117,10 +122,10 @@ class Match {
  private:
   Step step(StepKind kind, Seat seat, Milliseconds now) const;
   // Makes the step part of the match; `after` is the position that it leads to, where it is known.
-  Step take(Step step, std::unique_ptr<AnyTable> after = nullptr);
-  void fold(const Step& step, std::unique_ptr<AnyTable> after);
+  Step take(Step step, Position after = nullptr);
+  void fold(const Step& step, Position after);
   void fold_start(const Step& step);
-  void fold_moved(const Step& step, std::unique_ptr<AnyTable> after);
+  void fold_moved(const Step& step, Position after);
   void fold_undone();
   void fold_resigned(Seat seat);
   Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
@@ -128,13 +133,13 @@ class Match {
   Step opened_;
   std::vector<Place> places_;
   int version_ = 0;
-  std::unique_ptr<AnyTable> table_;
+  Position table_;
   std::vector<std::string> moves_;
   fair::Key key_{};
   Clock clock_;
   Milliseconds turn_began_ = 0;
   // Positions before moves that may still be taken back, the newest last, and by whom.
-  std::vector<std::unique_ptr<AnyTable>> undoable_;
+  std::vector<Position> undoable_;
   std::optional<Seat> undoer_;
   std::optional<wire::EndedBy> ended_;
   std::optional<Seat> winner_by_resignation_;

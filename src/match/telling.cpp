@@ -26,20 +26,17 @@ std::string tell_end(const Match& match) {
   return winners + (match.winners().size() == 1 ? " wins." : " share the win.");
 }
 
+// Tells a step to one viewer.
 class Teller {
  public:
-  Teller(Scene before, const Step& step, const Match& after, std::span<const Viewer> viewers)
-      : before_(std::move(before)),
-        step_(step),
-        after_(after),
-        viewers_(viewers),
-        events_(viewers.size()) {}
-
-  std::vector<Events> tell() {
+  Teller(const Scene& before, const Step& step, const Match& after, Viewer viewer)
+      : before_(before), step_(step), after_(after), viewer_(viewer) {
     tell_kind();
-    if (after_.is_over() && ends_here()) all({EventKind::over, {}, tell_end(after_), {}, {}});
-    return std::move(events_);
+    if (after_.is_over() && ends_here()) add({EventKind::over, {}, tell_end(after_), {}, {}});
   }
+
+  Events events;
+  bool is_for_all = true;  // everyone is told the same
 
  private:
   void tell_kind() {
@@ -57,7 +54,7 @@ class Teller {
         about(EventKind::sat, "Bots take the open seats.");
         break;
       case StepKind::moved:
-        tell_moves(*before_.table, *step_.moves);
+        tell_moves(before_.table, before_.names, *step_.moves);
         return;
       case StepKind::undone:
         about(EventKind::undone, name_before() + " takes the last move back.");
@@ -77,7 +74,7 @@ class Teller {
       case StepKind::chat: {
         TableEvent said{EventKind::chat, seat(), *step_.text, {}, {}};
         said.name = name_before();
-        all(said);
+        add(std::move(said));
         break;
       }
       case StepKind::rematch:
@@ -88,25 +85,29 @@ class Teller {
   }
 
   void tell_start() {
-    before_.names = after_.names();
-    all({EventKind::started, {}, "The game begins.", {}, {}});
-    tell_moves(*start_game(after_.opening(), after_.places()).table, *step_.moves);
+    add({EventKind::started, {}, "The game begins.", {}, {}});
+    tell_moves(start_game(after_.opening(), after_.places()).table, after_.names(), *step_.moves);
   }
 
-  void tell_moves(AnyTable& table, const std::vector<std::string>& moves) {
-    for (const auto& move : moves) {
-      const Actor actor = table.actor();
-      TableEvent event{actor.is_chance() ? EventKind::chance : EventKind::move, {}, {}, {}, {}};
-      if (actor.is_seat()) event.seat = actor.seat().index();
-      for (std::size_t i = 0; i < viewers_.size(); ++i) {
-        if (i == 0 || !table.tells_all_alike()) {
-          event.text = table.tell(move, viewers_[i], before_.names);
-          event.move = table.known_move(move, viewers_[i]);
-        }
-        events_[i].push_back(event);
-      }
-      table.play(move);
+  void tell_moves(Position table, const wire::Names& names, const std::vector<std::string>& moves) {
+    events.reserve(moves.size() + 1);
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      tell_move(*table, names, moves[k]);
+      if (k + 1 == moves.size()) return;
+      auto next = table->clone();
+      next->play(moves[k]);
+      table = std::move(next);
     }
+  }
+
+  void tell_move(const AnyTable& table, const wire::Names& names, const std::string& move) {
+    const Actor actor = table.actor();
+    TableEvent event{actor.is_chance() ? EventKind::chance : EventKind::move, {}, {}, {}, {}};
+    if (actor.is_seat()) event.seat = actor.seat().index();
+    event.text = table.tell(move, viewer_, names);
+    event.move = table.known_move(move, viewer_);
+    is_for_all = is_for_all && table.tells_all_alike(move);
+    add(std::move(event));
   }
 
   bool ends_here() const {
@@ -117,36 +118,39 @@ class Teller {
   std::string name_after(std::string nobody) const {
     return step_.seat ? after_.place(Seat(*step_.seat)).name : nobody;
   }
-  void about(EventKind kind, std::string text) { all({kind, seat(), std::move(text), {}, {}}); }
-  void all(const TableEvent& event) {
-    for (auto& events : events_) events.push_back(event);
-  }
+  void about(EventKind kind, std::string text) { add({kind, seat(), std::move(text), {}, {}}); }
+  void add(TableEvent event) { events.push_back(std::move(event)); }
 
-  Scene before_;
+  const Scene& before_;
   const Step& step_;
   const Match& after_;
-  std::span<const Viewer> viewers_;
-  std::vector<Events> events_;
+  Viewer viewer_;
 };
 
 }  // namespace
 
-std::vector<Events> tell(Scene before, const Step& step, const Match& after,
+std::vector<Events> tell(const Scene& before, const Step& step, const Match& after,
                          std::span<const Viewer> viewers) {
-  return Teller(std::move(before), step, after, viewers).tell();
+  std::vector<Events> told;
+  for (const Viewer viewer : viewers) {
+    Teller teller(before, step, after, viewer);
+    told.push_back(std::move(teller.events));
+    if (teller.is_for_all) break;
+  }
+  return told;
 }
 
 Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer viewer) {
   Match match(steps[0]);
   Events log;
-  const auto add = [&](Scene before, const Step& step) {
-    auto told = tell(std::move(before), step, match, {&viewer, 1});
+  const auto add = [&](const Scene& before, const Step& step) {
+    auto told = tell(before, step, match, {&viewer, 1});
     std::ranges::move(told[0], std::back_inserter(log));
   };
   if (since < 1) {
     Scene empty(match);
     empty.table.reset();
-    add(std::move(empty), steps[0]);
+    add(empty, steps[0]);
   }
   // Telling costs more than folding: steps that are too old to be kept are only folded. A step has
   // at least one event.
@@ -156,7 +160,7 @@ Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer
     std::optional<Scene> before;
     if (told) before.emplace(match);
     match.apply(steps[i]);
-    if (told) add(std::move(*before), steps[i]);
+    if (told) add(*before, steps[i]);
   }
   if (log.size() > most) log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(most));
   return log;

@@ -17,6 +17,7 @@ using net::use_awaitable;
 using std::chrono::seconds;
 
 constexpr int kProtocol = 1;
+constexpr std::size_t kMostFrameBytes = 64 * 1024;
 // A client that goes on after so many refusals for its pace is dropped.
 constexpr int kMostWarnings = 100;
 
@@ -51,6 +52,11 @@ bool hand_over(Hall& hall, const std::shared_ptr<Client>& client, std::string_vi
 }
 
 }  // namespace
+
+void Desk::catch_up() {
+  hall.committed(durable.load(std::memory_order_acquire));
+  for (const auto& connection : std::exchange(unsent, {})) connection->write_next();
+}
 
 Connection::Connection(beast::tcp_stream stream, const AddressLimits& limits, Desk& desk)
     : stream_(std::move(stream)),
@@ -93,15 +99,25 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   desk_.metrics.connections.Decrement();
 }
 
-void Connection::dispatch(std::string_view text) {
+void Connection::dispatch(std::string_view frame) {
+  desk_.catch_up();
+  if (!stream_.got_text()) {
+    return hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+  }
+  for (;;) {
+    const std::size_t end = frame.find('\n');
+    take(frame.substr(0, end));
+    if (end == std::string_view::npos || is_ending_) return;
+    frame.remove_prefix(end + 1);
+  }
+}
+
+void Connection::take(std::string_view text) {
   desk_.metrics.messages_in.Increment();
   if (!messages_.take(desk_.world.now())) {
     desk_.metrics.refused.Increment();
     if (++warnings_ > kMostWarnings) return drop("You say too much, and went on after warnings.");
     return hear(refusal({}, "too-fast", "You say too much at once: slow down."));
-  }
-  if (!stream_.got_text()) {
-    return hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
   }
   wire::json::parse_options options;
   options.max_depth = kMostJsonDepth;
@@ -132,31 +148,43 @@ void Connection::dispatch(std::string_view text) {
 
 void Connection::hear(Message message) {
   if (is_ending_) return;
-  bytes_waiting_ += message->size();
+  bytes_waiting_ += message->size() + 1;  // with the end of its line
   if (bytes_waiting_ > kMostBytesWaiting) {
     return drop("You read too slowly: too much was waiting for you.");
   }
   outbox_.push_back(std::move(message));
-  if (!is_writing_) write_next();
+  if (std::exchange(is_writing_, true)) return;
+  // What else is said meanwhile shares the frame.
+  if (desk_.unsent.empty()) {
+    net::post(stream_.get_executor(), [&desk = desk_] { desk.catch_up(); });
+  }
+  desk_.unsent.push_back(shared_from_this());
 }
 
 void Connection::write_next() {
-  if (outbox_.empty()) {
+  if (outbox_.empty() || is_closing_) {
     is_writing_ = false;
     if (is_ending_) close(websocket::close_code::going_away, "bye");
     return;
   }
-  is_writing_ = true;
-  const auto buffer = net::buffer(*outbox_.front());
-  stream_.async_write(buffer, [self = shared_from_this()](beast::error_code error, std::size_t) {
-    if (error || self->outbox_.empty()) return;
-    self->bytes_waiting_ -= self->outbox_.front()->size();
-    self->outbox_.pop_front();
-    self->write_next();
-  });
+  writing_ = *outbox_.front();
+  outbox_.pop_front();
+  while (!outbox_.empty() && writing_.size() + outbox_.front()->size() < kMostFrameBytes) {
+    writing_ += '\n';
+    writing_ += *outbox_.front();
+    outbox_.pop_front();
+  }
+  stream_.async_write(net::buffer(writing_),
+                      [self = shared_from_this()](beast::error_code error, std::size_t written) {
+                        if (error) return;
+                        self->bytes_waiting_ -= written + 1;
+                        self->writing_ = {};
+                        self->write_next();
+                      });
 }
 
 void Connection::close(websocket::close_code code, std::string_view reason) {
+  if (std::exchange(is_closing_, true)) return;
   websocket::close_reason close(code);
   const auto shown = reason.substr(0, 120);
   close.reason.assign(shown.data(), shown.size());

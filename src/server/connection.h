@@ -30,12 +30,15 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   net::awaitable<void> run(http::request<http::string_body> upgrade);
 
   void hear(Message message) override;
+  // Writes the next frame, if there is anything to say.
+  void write_next();
   // Says bye and closes, after what is already to be written.
   void end(const std::string& reason, int retry_ms);
 
  private:
-  void write_next();
-  void dispatch(std::string_view text);
+  // A frame has a message on each of its lines.
+  void dispatch(std::string_view frame);
+  void take(std::string_view message);
   void drop(std::string_view reason);
   void close(websocket::close_code code, std::string_view reason);
 
@@ -45,7 +48,9 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   std::deque<Message> outbox_;
   std::size_t bytes_waiting_ = 0;
   int warnings_ = 0;
-  bool is_writing_ = false;
+  std::string writing_;      // the frame that is on its way
+  bool is_writing_ = false;  // or about to
+  bool is_closing_ = false;
   bool is_ending_ = false;
 };
 

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+#include <memory>
 #include <unordered_set>
+#include <vector>
 
 #include "server/files.h"
 #include "server/hall.h"
@@ -17,7 +21,7 @@ inline constexpr std::size_t kMostJsonDepth = 32;
 inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
 inline constexpr int kRetryAfterStop = 1000;  // ms
 
-// What every connection works with. All of it on one thread.
+// What every connection works with. All of it on one thread, but for `durable`.
 struct Desk {
   Desk(Surroundings& around, const HallSettings& settings, const std::filesystem::path& web)
       : world(around), hall(around, settings), files(web) {}
@@ -30,6 +34,14 @@ struct Desk {
   std::string version;
   std::unordered_set<Connection*> connections;
   bool is_stopping = false;
+  // Connections that have something to write and have not begun.
+  std::vector<std::shared_ptr<Connection>> unsent;
+  // The store has everything up to this ticket; its thread sets it.
+  std::atomic<std::uint64_t> durable = 0;
+
+  // Tells the hall what is durable, and writes what there is to say. Between any two requests: who
+  // waits for a commit does not wait for all the requests that came after theirs as well.
+  void catch_up();
 };
 
 }  // namespace purloin::server

@@ -142,8 +142,8 @@ LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Se
   return found;
 }
 
-void Hall::took(LiveTable& table, Scene before, Step step, const std::shared_ptr<Client>& asked,
-                const Id& ack) {
+void Hall::took(LiveTable& table, const Scene& before, Step step,
+                const std::shared_ptr<Client>& asked, const Id& ack) {
   const Match& match = table.match();
   store::Batch batch;
   batch.steps.push_back(row_of(table.id(), match.version(), step));
@@ -151,12 +151,12 @@ void Hall::took(LiveTable& table, Scene before, Step step, const std::shared_ptr
     batch.tables.push_back(lobby_.note(table.id(), match, world_.now()));
   }
   if (step.kind == match::StepKind::moved) ++moves_;
-  auto updates = table.add(std::move(before), std::move(step), asked, ack);
+  auto updates = table.add(before, std::move(step), asked, ack);
   if (match.version() % kStepsInSnapshot == 0) batch.snapshots.push_back(snapshot_of(table));
   table.ticket = world_.write(std::move(batch));
   when_stored(table.ticket, [updates = std::move(updates)] {
     for (const auto& update : updates) {
-      if (const auto client = update.client.lock()) client->hear(update.message);
+      if (update.client) update.client->hear(update.message);
     }
   });
   went_on(table);
@@ -193,7 +193,7 @@ void Hall::bot_chose(TableId id, const bots::Choice& choice) {
   if (seat && table.match().bot_to_act()) {
     Scene before(table.match());
     auto step = table.match().move(*seat, choice.move, world_.now());
-    if (step) return took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+    if (step) return took(table, before, std::move(*step), nullptr, std::nullopt);
   }
   went_on(table);
 }
@@ -209,7 +209,7 @@ void Hall::start_clock(LiveTable& table) {
     LiveTable& live = *found->second;
     Scene before(live.match());
     auto step = live.match().drop_clock(world_.now());
-    if (step) took(live, std::move(before), std::move(*step), nullptr, std::nullopt);
+    if (step) took(live, before, std::move(*step), nullptr, std::nullopt);
   });
 }
 

@@ -80,7 +80,7 @@ class Hall {
   template <class Command>
   void command(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                Command command);
-  void took(LiveTable& table, Scene before, Step step, const std::shared_ptr<Client>& asked,
+  void took(LiveTable& table, const Scene& before, Step step, const std::shared_ptr<Client>& asked,
             const Id& ack);
   // What every step entails: bots, clocks, the lobby.
   void went_on(LiveTable& table);

@@ -127,7 +127,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& aske
     auto step = match.sit(seat, {asked.name, asked.words.value_or(""), said.token}, world_.now());
     if (!step) return refuse(*client, asked.id, step.error());
     said.seat = *step->seat;
-    took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+    took(table, before, std::move(*step), nullptr, std::nullopt);
     say(table, client, wire::to_json(said));
   });
 }
@@ -141,7 +141,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
   Scene before(table->match());
   auto step = command(*table, seat);
   if (!step) return refuse(*client, id, step.error());
-  took(*table, std::move(before), std::move(*step), client, id);
+  took(*table, before, std::move(*step), client, id);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked) {
@@ -154,7 +154,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   // The seat's view goes with the seat; a spectator says watch again.
   table->remove_watcher(*client, world_.now());
   std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
-  took(*table, std::move(before), std::move(*step), nullptr, std::nullopt);
+  took(*table, before, std::move(*step), nullptr, std::nullopt);
   say(*table, client, ok(asked.id));
   forget_if_idle(table->id());
 }
@@ -316,7 +316,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   say(rematch, client, wire::to_json(said));
   Scene before(table->match());
   auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
-  took(*table, std::move(before), std::move(*step), nullptr, std::nullopt);
+  took(*table, before, std::move(*step), nullptr, std::nullopt);
 }
 
 // The others of the old table get their seats by the seats that they had.
@@ -334,7 +334,7 @@ void Hall::join_rematch(const std::shared_ptr<Client>& client,
     Scene before(table.match());
     auto step = table.match().sit(there.index(), {name, words, said.token}, world_.now());
     if (!step) return refuse(*client, id, step.error());
-    took(table, std::move(before), std::move(*step), nullptr, std::nullopt);
+    took(table, before, std::move(*step), nullptr, std::nullopt);
     say(table, client, wire::to_json(said));
   });
 }

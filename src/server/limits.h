@@ -50,7 +50,7 @@ struct AddressLimits {
   double messages_at_once = 400;
 };
 inline constexpr AddressLimits kStranger;
-inline constexpr AddressLimits kLoopback{50'000, 500, 5'000, 20'000, 20'000, 1'000, 2'000};
+inline constexpr AddressLimits kLoopback{50'000, 500, 5'000, 20'000, 20'000, 5'000, 10'000};
 
 // Counts what every address does.
 class Addresses {

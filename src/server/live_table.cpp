@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/fixed_vector.h"
 #include "match/document.h"
 #include "wire/described.h"
 #include "wire/patch.h"
@@ -11,6 +12,7 @@ namespace purloin::server {
 namespace {
 
 constexpr std::size_t kLogLength = 200;
+constexpr std::size_t kFrameOfUpdate = 96;  // bytes besides its events and its patch, roughly
 
 Match fold(std::span<const Step> steps) {
   Match match(steps[0]);
@@ -18,16 +20,27 @@ Match fold(std::span<const Step> steps) {
   return match;
 }
 
-wire::json::value whole(const Match& match, Viewer viewer, bool with_scores) {
-  return wire::to_value(match::document(match, viewer, with_scores));
+template <class T>
+wire::Tape tape_of(const T& described) {
+  wire::Tape tape;
+  wire::put_described(tape, described);
+  return tape;
 }
 
-wire::json::object pulse_of(const Match& match) {
-  return std::move(wire::to_value(match::pulse(match)).as_object());
+wire::Tape whole(const Match& match, Viewer viewer, bool with_scores) {
+  return tape_of(match::document(match, viewer, with_scores));
 }
 
-wire::json::object frame_of(const Match& match) {
-  return std::move(wire::to_value(match::frame(match)).as_object());
+// What the view of one viewer is another one after a step, as members of a patch.
+void append_view_members(std::string& out, const wire::AnyTable& before,
+                         const wire::AnyTable& after, Viewer viewer) {
+  // Tapes that are used again allocate nothing.
+  static thread_local wire::Tape old, now;
+  old.clear();
+  now.clear();
+  before.put_changing_view(old, viewer);
+  after.put_changing_view(now, viewer);
+  wire::append_patch_members(out, old, now);
 }
 
 // An update that ends here is one member short: the ack of whoever asked.
@@ -45,104 +58,112 @@ LiveTable::LiveTable(TableId id, std::vector<Step> steps)
     : id_(id),
       steps_(std::move(steps)),
       match_(fold(steps_)),
-      frame_(frame_of(match_)),
-      pulse_(pulse_of(match_)) {}
+      frame_(tape_of(match::frame(match_))),
+      pulse_(tape_of(match::pulse(match_))) {}
 
-std::vector<LiveTable::Update> LiveTable::add(Scene before, Step step,
+std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
                                               const std::shared_ptr<Client>& asked,
                                               std::optional<std::int64_t> ack) {
   steps_.push_back(std::move(step));
-  std::vector<Viewer> viewers;
-  std::vector<std::size_t> audiences;
-  std::array<bool, kAudiences> present{};
-  for (const auto& watcher : watchers_) {
-    const std::size_t who = audience(watcher.viewer, watcher.with_scores);
-    if (std::exchange(present[who], true)) continue;
-    audiences.push_back(who);
-    viewers.push_back(watcher.viewer);
-  }
-  for (std::size_t who = 0; who < kAudiences; ++who) {
-    if (!present[who]) shown_[who].reset();
-  }
-
-  const std::string frame_patch = write_frame(steps_.back());
-  const bool tells_alike = !match_.has_started() || match_.table().tells_all_alike();
-  auto told = match::tell(std::move(before), steps_.back(), match_,
-                          tells_alike && !viewers.empty() ? std::span(viewers).first(1) : viewers);
-  wire::UpdateSaid update;
-  update.table = name();
-  update.v = match_.version();
-  update.from = match_.version() - 1;
-  update.at = steps_.back().at;
-  // Where everyone sees the same, those without scores share one patch.
-  const bool shows_alike = match_.has_started() && match_.table().shows_all_alike();
-  std::optional<std::size_t> first_alike;
-  std::array<Message, kAudiences> messages;
-  for (std::size_t i = 0; i < audiences.size(); ++i) {
-    const bool with_scores = audiences[i] % 2 == 1;
-    if (shows_alike && !with_scores && first_alike) {
-      messages[audiences[i]] = messages[*first_alike];
-      shown_[audiences[i]] = shown_[*first_alike];
-      continue;
-    }
-    if (i == 0 || !tells_alike) update.events.text = wire::to_json(told[i]);
-    auto& shown = shown_[audiences[i]];
-    auto now = std::make_shared<const Shown>(shown_to(viewers[i], with_scores));
-    std::string patch = write_shown(*shown, *now, viewers[i]);
-    shown = std::move(now);
-    if (!with_scores) first_alike = audiences[i];
-    if (!frame_patch.empty() && !patch.empty()) patch += ',';
-    update.patch.text = "{" + patch + frame_patch + "}";
-    messages[audiences[i]] = std::make_shared<const std::string>(wire::to_json(update));
-  }
+  const auto messages = write_update(before, steps_.back());
   std::vector<Update> updates;
   updates.reserve(watchers_.size());
   for (const auto& watcher : watchers_) {
     const Message& message = messages[audience(watcher.viewer, watcher.with_scores)];
-    if (ack && watcher.client.lock() == asked) {
-      updates.insert(updates.begin(), Update{watcher.client, with_ack(*message, *ack)});
+    auto client = watcher.client.lock();
+    if (ack && client == asked) {
+      updates.insert(updates.begin(), Update{std::move(client), with_ack(*message, *ack)});
     } else {
-      updates.push_back({watcher.client, message});
+      updates.push_back({std::move(client), message});
     }
   }
   return updates;
 }
 
-std::string LiveTable::write_frame(const Step& step) {
-  auto pulse = pulse_of(match_);
-  std::string patch;
-  if (step.kind == match::StepKind::moved && !match_.is_over()) {
-    patch = wire::write_patch_members(pulse_, pulse);
-    if (!patch.empty()) {
-      for (const auto& member : pulse) frame_[member.key()] = member.value();
+std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& before,
+                                                                   const Step& step) {
+  FixedVector<std::size_t, kAudiences> audiences;
+  FixedVector<Viewer, kAudiences> viewers;
+  std::array<Message, kAudiences> messages;
+  for (const auto& watcher : watchers_) {
+    const std::size_t who = audience(watcher.viewer, watcher.with_scores);
+    if (std::ranges::find(audiences, who) != audiences.end()) continue;
+    audiences.push_back(who);
+    viewers.push_back(watcher.viewer);
+  }
+  const std::string frame_patch = write_frame(step);
+  const auto told =
+      match::tell(before, step, match_, std::span<const Viewer>(viewers.begin(), viewers.size()));
+  wire::UpdateSaid update;
+  update.table = name();
+  update.v = match_.version();
+  // Where everyone hears and sees the same, those without scores share one message.
+  const bool is_for_all =
+      told.size() == 1 && before.table && before.table->changes_alike(match_.table());
+  std::optional<std::size_t> first_alike;
+  for (std::size_t i = 0; i < audiences.size(); ++i) {
+    const bool with_scores = audiences[i] % 2 == 1;
+    if (is_for_all && !with_scores && first_alike) {
+      messages[audiences[i]] = messages[*first_alike];
+      scores_[audiences[i]] = scores_[*first_alike];
+      continue;
     }
-  } else {
-    auto frame = frame_of(match_);
-    patch = wire::write_patch_members(frame_, frame);
-    frame_ = std::move(frame);
+    if (!with_scores) first_alike = audiences[i];
+    if (i < told.size()) update.events.text = wire::to_json(told[i]);
+    update.patch.text = "{";
+    append_shown(update.patch.text, before, viewers[i], with_scores);
+    if (!frame_patch.empty() && update.patch.text.size() > 1) update.patch.text += ',';
+    update.patch.text += frame_patch;
+    update.patch.text += '}';
+    auto text = std::make_shared<std::string>();
+    text->reserve(update.events.text.size() + update.patch.text.size() + kFrameOfUpdate);
+    wire::append_json(*text, update);
+    messages[audiences[i]] = std::move(text);
   }
-  pulse_ = std::move(pulse);
-  return patch;
+  return messages;
 }
 
-LiveTable::Shown LiveTable::shown_to(Viewer viewer, bool with_scores) const {
-  Shown shown;
-  if (match_.has_started()) shown.view = match_.table().changing_view(viewer);
-  shown.scores = wire::to_value(match::scores(match_, viewer, with_scores));
-  return shown;
-}
-
-std::string LiveTable::write_shown(const Shown& before, const Shown& now, Viewer viewer) const {
+std::string LiveTable::write_frame(const Step& step) {
   std::string patch;
-  if (before.view) {
-    const std::string members = wire::write_patch_members(*before.view, *now.view);
-    if (!members.empty()) patch = "\"view\":{" + members + "}";
-  } else if (now.view) {
-    patch = "\"view\":[" + wire::json::serialize(match_.table().view(viewer)) + "]";
+  auto pulse = tape_of(match::pulse(match_));
+  wire::append_patch_members(patch, pulse_, pulse);
+  pulse_ = std::move(pulse);
+  // Moves change the rest only when they end the game.
+  if (step.kind == match::StepKind::moved && !match_.is_over()) return patch;
+  auto frame = tape_of(match::frame(match_));
+  std::string rest;
+  wire::append_patch_members(rest, frame_, frame);
+  frame_ = std::move(frame);
+  if (!patch.empty() && !rest.empty()) patch += ',';
+  return patch + rest;
+}
+
+void LiveTable::append_shown(std::string& patch, const Scene& before, Viewer viewer,
+                             bool with_scores) {
+  const auto& table = match_.position();
+  if (before.table && before.table != table) {
+    constexpr std::string_view kBegin = "\"view\":{";
+    const std::size_t begin = patch.size();
+    patch += kBegin;
+    append_view_members(patch, *before.table, *table, viewer);
+    if (patch.size() == begin + kBegin.size()) {
+      patch.resize(begin);
+    } else {
+      patch += '}';
+    }
+  } else if (!before.table && table) {
+    wire::Tape view;
+    table->put_view(view, viewer);
+    patch += "\"view\":[";
+    wire::append_json(patch, view.root());
+    patch += ']';
   }
-  const std::string scores = wire::write_patch(before.scores, now.scores);
-  if (scores != "{}") patch += (patch.empty() ? "\"scores\":" : ",\"scores\":") + scores;
-  return patch;
+  auto& scores = scores_[audience(viewer, with_scores)];
+  auto now = wire::to_value(match::scores(match_, viewer, with_scores));
+  if (scores == now) return;
+  if (patch.back() != '{') patch += ',';
+  patch += "\"scores\":" + wire::write_patch(scores, now);
+  scores = std::move(now);
 }
 
 std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer,
@@ -151,7 +172,7 @@ std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer
   if (id) said.id = *id;
   said.table = name();
   said.v = match_.version();
-  said.doc.text = wire::json::serialize(whole(match_, viewer, with_scores));
+  wire::append_json(said.doc.text, whole(match_, viewer, with_scores).root());
   said.log = match::tell_log(steps_, 0, kLogLength, viewer);
   return wire::to_json(said);
 }
@@ -169,8 +190,8 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
   update.from = since;
   update.at = steps_.back().at;
   update.events.text = wire::to_json(match::tell_log(steps_, since, kLogLength * 8, viewer));
-  update.patch.text =
-      wire::write_patch(whole(before, viewer, with_scores), whole(match_, viewer, with_scores));
+  wire::append_patch(update.patch.text, whole(before, viewer, with_scores),
+                     whole(match_, viewer, with_scores));
   if (id) update.ack = *id;
   return wire::to_json(update);
 }
@@ -186,8 +207,8 @@ std::string LiveTable::write_presence() const {
 
 void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
                             bool with_scores) {
-  auto& shown = shown_[audience(viewer, with_scores)];
-  if (!shown) shown = std::make_shared<const Shown>(shown_to(viewer, with_scores));
+  scores_[audience(viewer, with_scores)] =
+      wire::to_value(match::scores(match_, viewer, with_scores));
   watchers_.push_back({client, viewer, with_scores});
 }
 

@@ -9,6 +9,7 @@
 #include "match/match.h"
 #include "match/telling.h"
 #include "server/client.h"
+#include "wire/tape.h"
 
 namespace purloin::server {
 
@@ -28,7 +29,7 @@ class LiveTable {
   };
   // A message for everyone who watches as the same viewer.
   struct Update {
-    std::weak_ptr<Client> client;
+    std::shared_ptr<Client> client;
     Message message;
   };
 
@@ -42,7 +43,7 @@ class LiveTable {
 
   // Adds a step that the match took, and writes it for all watchers; the one who asked comes first
   // and gets `ack`.
-  std::vector<Update> add(Scene before, Step step, const std::shared_ptr<Client>& asked,
+  std::vector<Update> add(const Scene& before, Step step, const std::shared_ptr<Client>& asked,
                           std::optional<std::int64_t> ack);
 
   // The table for somebody who comes, whole or from a version on.
@@ -75,26 +76,23 @@ class LiveTable {
   static std::size_t audience(Viewer viewer, bool with_scores) {
     return 2 * (viewer ? index(*viewer) + 1 : 0) + (with_scores ? 1 : 0);
   }
+  // The step for every audience that is there.
+  std::array<Message, kAudiences> write_update(const Scene& before, const Step& step);
+  // The patch of what is the same for everyone, as members.
   std::string write_frame(const Step& step);
-  // What depends on who is looking.
-  struct Shown {
-    std::optional<wire::json::object> view;  // once the game is on
-    wire::json::value scores;
-  };
-  Shown shown_to(Viewer viewer, bool with_scores) const;
-  // The patch of what depends on the viewer, to be put behind the frame's.
-  std::string write_shown(const Shown& before, const Shown& now, Viewer viewer) const;
+  // The patch of what depends on the viewer, as members behind an open brace.
+  void append_shown(std::string& patch, const Scene& before, Viewer viewer, bool with_scores);
 
   TableId id_;
   std::vector<Step> steps_;
   Match match_;
   std::vector<Watcher> watchers_;
   std::array<Milliseconds, kMaxSeats> away_since_{};
-  // What was sent last, and patches lead on from: what is the same for everyone, and what each
-  // audience sees.
-  wire::json::object frame_;
-  wire::json::object pulse_;  // the part of the frame that moves change
-  std::array<std::shared_ptr<const Shown>, kAudiences> shown_;
+  // What patches lead on from: what is the same for everyone, of which moves change the pulse, and
+  // each audience's scores. Views are written anew from the position before a step.
+  wire::Tape frame_;
+  wire::Tape pulse_;
+  std::array<wire::json::value, kAudiences> scores_;
 };
 
 }  // namespace purloin::server

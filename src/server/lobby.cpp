@@ -8,7 +8,7 @@
 namespace purloin::server {
 
 store::TableRow Lobby::note(store::TableId id, const match::Match& match, match::Milliseconds now) {
-  auto document = match::document(match, std::nullopt, false);
+  const auto document = match::frame(match);
   wire::OpenTable open;
   open.table = match.opening().table;
   open.game = document.game;

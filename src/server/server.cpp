@@ -203,9 +203,10 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   store::Writer writer(
       store::open_event_log(settings.database),
       [&](std::uint64_t ticket) {
-        net::post(io, [&, ticket] {
+        desk.durable.store(ticket, std::memory_order_release);
+        net::post(io, [&] {
           desk.metrics.commits.Increment();
-          desk.hall.committed(ticket);
+          desk.catch_up();
         });
       },
       [&](std::string reason) {

@@ -1,5 +1,7 @@
 #include "store/writer.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace purloin::store {
@@ -8,6 +10,15 @@ namespace {
 template <class T>
 void append(std::vector<T>& to, std::vector<T>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+using Clock = std::chrono::steady_clock;
+
+// Resting for as long as the work took leaves half a core to others, and when there is much to do,
+// more of it shares a commit.
+void rest_after(Clock::duration work) {
+  constexpr Clock::duration kLongest = std::chrono::milliseconds(2);
+  std::this_thread::sleep_for(std::min(work, kLongest));
 }
 
 }  // namespace
@@ -62,6 +73,7 @@ void Writer::run() {
     const auto reads = std::exchange(reads_, {});
     const std::uint64_t ticket = ticket_;
     lock.unlock();
+    const auto began = Clock::now();
     if (!batch.empty() && !broken_) {
       try {
         log_->write(batch);
@@ -74,6 +86,7 @@ void Writer::run() {
       }
     }
     for (const auto& job : reads) job(*log_);
+    rest_after(Clock::now() - began);
     lock.lock();
     if (!batch.empty() && !broken_) {
       ++numbers_.commits;

@@ -15,6 +15,7 @@
 #include "fair/chance_stream.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/tape.h"
 
 namespace purloin::wire {
 
@@ -50,10 +51,13 @@ class AnyTable {
   virtual json::object options() const = 0;
   virtual json::object state() const = 0;
   virtual json::object view(Viewer viewer) const = 0;
-  // The view's members after game, seats and options: all that can change.
-  virtual json::object changing_view(Viewer viewer) const = 0;
-  // Whether everyone sees the same.
-  virtual bool shows_all_alike() const = 0;
+  virtual void put_view(Tape& tape, Viewer viewer) const = 0;
+  // The view's members after game, seats and options: all that can change. The tape's names are
+  // this table's and of those that were cloned from it.
+  virtual void put_changing_view(Tape& tape, Viewer viewer) const = 0;
+  // Whether every viewer's view is changed in the same way between this position and a later one
+  // of the same game; may say no where it is.
+  virtual bool changes_alike(const AnyTable& after) const = 0;
   // One object per seat: {"total":n,"parts":{…}}.
   virtual json::array scores() const = 0;
   // The same as far as a viewer can tell, with null for what hangs on hidden things.
@@ -73,8 +77,8 @@ class AnyTable {
   virtual std::string tell(std::string_view move, Viewer viewer, const Names& names) const = 0;
   // The canonical text of `move`, legal now, with "?" for a word that the viewer may not know.
   virtual std::string known_move(std::string_view move, Viewer viewer) const = 0;
-  // Whether `tell` and `known_move` say the same to every viewer.
-  virtual bool tells_all_alike() const = 0;
+  // Whether `tell` and `known_move` say the same of that move to every viewer.
+  virtual bool tells_all_alike(std::string_view move) const = 0;
   // Whether somebody at that seat has learned something hidden between this position and a later
   // one of the same game.
   virtual bool reveals_to(Seat seat, const AnyTable& after) const = 0;

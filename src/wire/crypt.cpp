@@ -1,10 +1,11 @@
 #include "wire/crypt.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
+#include "core/fixed_vector.h"
 #include "wire/crypt_reader.h"
-#include "wire/record.h"
 
 namespace purloin::wire {
 namespace {
@@ -18,48 +19,62 @@ using crypt::Type;
 using crypt::View;
 using crypt::Who;
 
-json::value write_who(Who who) {
-  if (who.is_ghost()) return "ghost";
-  return who.is_seat() ? json::value(who.seat().index()) : json::value(nullptr);
+constexpr auto kDigits = [] {
+  std::array<char, 10> digits{};
+  for (std::size_t i = 0; i < digits.size(); ++i) digits[i] = static_cast<char>('0' + i);
+  return digits;
+}();
+
+// A small number as a member's name.
+std::string_view digit(int number) {
+  return {&kDigits[static_cast<std::size_t>(number)], 1};
 }
 
-json::value write_coins(Card card) {
-  return card.is_known() ? json::value(card.coins()) : json::value(nullptr);
+void put_who(Who who, Tape& out) {
+  if (who.is_ghost()) {
+    out.put("ghost");
+  } else {
+    out.put(who.is_seat() ? Viewer(who.seat()) : std::nullopt);
+  }
+}
+
+std::optional<int> coins_of(Card card) {
+  return card.is_known() ? std::optional(card.coins()) : std::nullopt;
 }
 
 // {TYPE:{COINS:n}}, every type.
-json::object write_pile(crypt::Pile pile) {
-  json::object types;
+void put_pile(crypt::Pile pile, Tape& out) {
+  const auto types = out.object();
   for (std::size_t t = 0; t < crypt::kTypes; ++t) {
-    json::object counts;
+    const auto counts = out.object(crypt::kTypeNames[t]);
     for (int coins = 1; coins <= crypt::kHighestCoins; ++coins) {
       const int cards = pile.count(Card(static_cast<Type>(t), coins));
-      if (cards > 0) counts[std::to_string(coins)] = cards;
+      if (cards > 0) out.member(digit(coins), cards);
     }
-    types[crypt::kTypeNames[t]] = std::move(counts);
   }
-  return types;
 }
 
-json::object write_slot(const Rules& rules, const State& state, SlotId id) {
+void put_slot(const Rules& rules, const State& state, SlotId id, Tape& out) {
   const auto& slot = state.slot(id);
-  return {{"type", crypt::name_of(slot.card.type())},
-          {"coins", write_coins(slot.card)},
-          {"up", rules.is_up(id)},
-          {"seen", write_seats(slot.seen)},
-          {"taken", slot.taken},
-          {"by", write_who(slot.by)},
-          {"count", slot.hold.count()},
-          {"effort", slot.hold.effort()}};
+  const auto object = out.object();
+  out.member("type", Name{crypt::name_of(slot.card.type())});
+  out.member("coins", coins_of(slot.card));
+  out.member("up", rules.is_up(id));
+  out.member("seen", slot.seen);
+  out.member("taken", slot.taken);
+  out.name("by");
+  put_who(slot.by, out);
+  out.member("count", slot.hold.count());
+  out.member("effort", slot.hold.effort());
 }
 
 // A player's cards in the order of the protocol, unknown coins (0) first.
-json::array write_treasure(const View& view, Seat owner) {
+void put_treasure(const View& view, Seat owner, Tape& out) {
   struct Line {
     Card card;
     crypt::Entry entry;
   };
-  std::vector<Line> lines;
+  FixedVector<Line, crypt::kCards> lines;
   view.known.treasure.for_each([&](Card card, crypt::Entry entry) {
     if (entry.owner() == owner) lines.push_back({card, entry});
   });
@@ -70,89 +85,100 @@ json::array write_treasure(const View& view, Seat owner) {
   // Codes of cards and of one owner's entries are in the order of their JSON.
   std::ranges::sort(
       lines, {}, [](const Line& line) { return std::tuple(line.card.code(), line.entry.code()); });
-  json::array cards;
+  const auto cards = out.array("treasure");
   for (const auto& [card, entry] : lines) {
-    cards.push_back({{"type", crypt::name_of(card.type())},
-                     {"coins", write_coins(card)},
-                     {"flipped", entry.flipped()},
-                     {"public", entry.is_public()},
-                     {"seen", write_seats(entry.seen())}});
+    const auto object = out.object();
+    out.member("type", Name{crypt::name_of(card.type())});
+    out.member("coins", coins_of(card));
+    out.member("flipped", entry.flipped());
+    out.member("public", entry.is_public());
+    out.member("seen", entry.seen());
   }
-  return cards;
 }
 
-json::array write_players(const Rules& rules, const View& view) {
-  json::array players;
+void put_players(const Rules& rules, const View& view, Tape& out) {
+  const auto players = out.array("players");
   for (int i = 0; i < rules.seats(); ++i) {
     const Seat seat(i);
-    players.push_back({{"servants", view.known.servants_of(seat)},
-                       {"exhausted", view.known.exhausted_of(seat)},
-                       {"placed", view.known.placed.contains(seat)},
-                       {"treasure", write_treasure(view, seat)}});
+    const auto player = out.object();
+    out.member("servants", view.known.servants_of(seat));
+    out.member("exhausted", view.known.exhausted_of(seat));
+    out.member("placed", view.known.placed.contains(seat));
+    put_treasure(view, seat, out);
   }
-  return players;
 }
 
-json::value write_ghost(const Rules& rules, const State& state) {
-  if (!rules.is_solo()) return nullptr;
+void put_ghost(const Rules& rules, const State& state, Tape& out) {
+  if (!rules.is_solo()) return out.member("ghost", nullptr);
   int servants = crypt::kServants;
   for (const auto& slot : state.crypt) {
     if (slot.by.is_ghost()) servants -= slot.hold.count();
   }
-  return json::object{{"servants", servants}, {"pushed", state.ghost_pushed}};
+  const auto ghost = out.object("ghost");
+  out.member("servants", servants);
+  out.member("pushed", state.ghost_pushed);
 }
 
-json::array write_discards(const State& state) {
-  json::array cards;
+void put_discards(const State& state, Tape& out) {
+  const auto cards = out.array("discard");
   for (std::size_t i = 0; i < state.discarded; ++i) {
     const auto& card = state.discard[i];
-    cards.push_back({{"type", crypt::name_of(card.card().type())},
-                     {"coins", write_coins(card.card())},
-                     {"up", card.up()},
-                     {"seen", write_seats(card.seen())}});
+    const auto object = out.object();
+    out.member("type", Name{crypt::name_of(card.card().type())});
+    out.member("coins", coins_of(card.card()));
+    out.member("up", card.up());
+    out.member("seen", card.seen());
   }
-  return cards;
 }
 
 // What only some phases have.
-void write_phase_fields(const State& state, json::object& body) {
+void put_phase_fields(const State& state, Tape& out) {
   if (state.phase == Phase::kIdol) {
-    json::object counts;
-    for (std::size_t i = 0; i < state.drawn; ++i) {
-      const int servants = state.crypt[i].rerollable;
-      if (servants > 0) counts[crypt::format_slot(static_cast<SlotId>(i))] = servants;
+    {
+      const auto counts = out.object("rerollable");
+      for (std::size_t i = 0; i < state.drawn; ++i) {
+        const int servants = state.crypt[i].rerollable;
+        if (servants > 0) out.member(digit(static_cast<int>(i) + 1), servants);
+      }
     }
-    body["rerollable"] = std::move(counts);
-    if (state.rerolling != crypt::kNoSlot) body["rerolling"] = index(state.rerolling) + 1;
+    if (state.rerolling != crypt::kNoSlot) out.member("rerolling", index(state.rerolling) + 1);
   }
-  if (state.phase == Phase::kTiebreak) body["contenders"] = write_seats(state.finalists);
-  if (state.phase == Phase::kOver) body["winners"] = write_seats(state.finalists);
+  if (state.phase == Phase::kTiebreak) out.member("contenders", state.finalists);
+  if (state.phase == Phase::kOver) out.member("winners", state.finalists);
 }
 
-json::object write(const Rules& rules, const View& view) {
+void put(const Rules& rules, const View& view, Tape& out) {
   const State& state = view.known;
-  json::object body;
-  body["collectors"] = state.sides.are_known() ? json::value(crypt::format_sides(state.sides))
-                                               : json::value(nullptr);
-  body["phase"] = crypt::phase_name(state.phase);
-  body["round"] = state.round;
-  body["leader"] = write_who(state.leader);
-  body["seat"] = write_who(state.seat);
-  body["turn"] = state.turn;
-  body[view.open ? "deck" : "unseen"] = write_pile(state.deck);
-  body["top"] = state.top_known ? json::value(crypt::name_of(state.top)) : json::value(nullptr);
-  json::array slots;
-  for (int i = 0; i < state.drawn; ++i) {
-    slots.push_back(write_slot(rules, state, static_cast<SlotId>(i)));
+  out.name("collectors");
+  if (state.sides.are_known()) {
+    out.put(crypt::format_sides(state.sides));
+  } else {
+    out.put(nullptr);
   }
-  body["crypt"] = std::move(slots);
-  body["players"] = write_players(rules, view);
-  body["ghost"] = write_ghost(rules, state);
-  body["idol-b"] =
-      state.sides.is_b(Type::kIdol) ? json::value(write_seats(state.idol_b)) : json::value(nullptr);
-  body["discard"] = write_discards(state);
-  write_phase_fields(state, body);
-  return body;
+  out.member("phase", Name{crypt::phase_name(state.phase)});
+  out.member("round", state.round);
+  out.name("leader");
+  put_who(state.leader, out);
+  out.name("seat");
+  put_who(state.seat, out);
+  out.member("turn", state.turn);
+  out.name(view.open ? "deck" : "unseen");
+  put_pile(state.deck, out);
+  out.name("top");
+  if (state.top_known) {
+    out.put(Name{crypt::name_of(state.top)});
+  } else {
+    out.put(nullptr);
+  }
+  {
+    const auto slots = out.array("crypt");
+    for (int i = 0; i < state.drawn; ++i) put_slot(rules, state, static_cast<SlotId>(i), out);
+  }
+  put_players(rules, view, out);
+  put_ghost(rules, state, out);
+  out.member("idol-b", state.sides.is_b(Type::kIdol) ? std::optional(state.idol_b) : std::nullopt);
+  put_discards(state, out);
+  put_phase_fields(state, out);
 }
 
 }  // namespace
@@ -185,13 +211,23 @@ std::pair<Rules::Config, json::object> CryptCodec::read_options(int seats, const
   return {config, std::move(all)};
 }
 
-json::object CryptCodec::write_state(const Rules& rules, const State& state) {
-  return write(rules, crypt::open_view(state));
+void CryptCodec::put_state(const Rules& rules, const State& state, Tape& out) {
+  put(rules, crypt::open_view(state), out);
 }
 
 // Written from the view alone, so that it cannot say more.
-json::object CryptCodec::write_view(const Rules& rules, const State& state, Viewer viewer) {
-  return write(rules, rules.view(state, viewer));
+void CryptCodec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
+  put(rules, rules.view(state, viewer), out);
+}
+
+bool CryptCodec::changes_alike(const State& before, const State& after) {
+  const auto lies_the_same = [](const crypt::Slot& a, const crypt::Slot& b) {
+    return a.card == b.card && a.seen == b.seen && a.taken == b.taken;
+  };
+  return after.phase != Phase::kOver && before.deck == after.deck &&
+         before.treasure == after.treasure && before.drawn == after.drawn &&
+         before.discarded == after.discarded && before.discard == after.discard &&
+         std::ranges::equal(before.crypt, after.crypt, lies_the_same);
 }
 
 State CryptCodec::read_state(const Rules& rules, const Field& given) {

@@ -13,6 +13,7 @@
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/tape.h"
 
 namespace purloin::wire {
 
@@ -37,14 +38,17 @@ struct CryptCodec {
 
   static std::vector<Piece> pieces(Language language);
 
-  static json::object write_state(const Rules& rules, const State& state);
-  static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
+  static void put_state(const Rules& rules, const State& state, Tape& out);
+  static void put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out);
   static State read_state(const Rules& rules, const Field& given);
   // A card that is drawn face down.
   static bool hides(const Rules& rules, const State& state, Action action, Viewer) {
     return action.kind() == Action::Kind::kDraw &&
            !rules.is_up(static_cast<crypt::SlotId>(state.drawn));
   }
+  // Where no card was moved, turned or looked at, and the game is not over.
+  static bool changes_alike(const State& before, const State& after);
+  static constexpr auto tells_alike = crypt::tells_alike;
   // What a view calls unseen shrinks when a seat gets to know a card.
   static bool known_alike(const Rules& rules, const State& before, const State& after, Seat seat) {
     return rules.view(before, seat).known.deck == rules.view(after, seat).known.deck;

@@ -12,6 +12,8 @@
 #include "wire/any_game.h"
 #include "wire/fields.h"
 #include "wire/messages.h"
+#include "wire/quoted.h"
+#include "wire/tape.h"
 
 // Reads and writes described structs (messages.h) as JSON. A member called is_x is "x" in JSON,
 // where x is no word that C++ allows.
@@ -46,8 +48,6 @@ void for_each_member(F&& visit) {
       [&](auto d) { visit(json_name(d.name), d.pointer); });
 }
 
-void append_quoted(std::string& out, std::string_view text);
-
 }  // namespace detail
 
 // ---- Writing -----------------------------------------------------------------------------------
@@ -58,11 +58,13 @@ void append_json(std::string& out, const T& value) {
   if constexpr (std::same_as<T, bool>) {
     out += value ? "true" : "false";
   } else if constexpr (std::integral<T>) {
-    out += std::to_string(value);
+    append_number(out, value);
   } else if constexpr (std::floating_point<T>) {
     out += json::serialize(json::value(value));
   } else if constexpr (std::same_as<T, std::string>) {
-    detail::append_quoted(out, value);
+    append_quoted(out, value);
+  } else if constexpr (std::same_as<T, Tape>) {
+    append_json(out, value.root());
   } else if constexpr (std::derived_from<T, RawJson>) {
     out += value.text;
   } else if constexpr (detail::kIsOptional<T>) {
@@ -80,22 +82,22 @@ void append_json(std::string& out, const T& value) {
     }
     out += value.empty() ? "[]" : "]";
   } else if constexpr (DescribedEnum<T>) {
-    detail::append_quoted(out, boost::describe::enum_to_string(value, ""));
+    append_quoted(out, boost::describe::enum_to_string(value, ""));
   } else if constexpr (Described<T>) {
     char before = '{';
     const auto begin = [&](std::string_view name) {
       out += before;
-      detail::append_quoted(out, name);
+      append_quoted(out, name);
       out += ':';
       before = ',';
     };
     if constexpr (requires { T::kDo; }) {
       begin("do");
-      detail::append_quoted(out, T::kDo);
+      append_quoted(out, T::kDo);
     }
     if constexpr (requires { T::kSay; }) {
       begin("say");
-      detail::append_quoted(out, T::kSay);
+      append_quoted(out, T::kSay);
     }
     detail::for_each_member<T>([&](std::string_view name, auto member) {
       const auto& field = value.*member;
@@ -122,37 +124,46 @@ std::string to_json(const T& value) {
   return out;
 }
 
-// The same as a JSON value; what is big in it (a view) is moved, not copied.
+// Puts a value on a tape.
 template <class T>
-json::value to_value(T value) {
+void put_described(Tape& tape, const T& value) {
   if constexpr (detail::kIsOptional<T>) {
-    return value ? to_value(std::move(*value)) : json::value(nullptr);
-  } else if constexpr (detail::kIsVector<T>) {
-    json::array items;
-    items.reserve(value.size());
-    for (auto&& item : value) {
-      items.push_back(to_value<typename T::value_type>(std::move(item)));
+    if (value) {
+      put_described(tape, *value);
+    } else {
+      tape.put(nullptr);
     }
-    return items;
+  } else if constexpr (detail::kIsVector<T>) {
+    const auto list = tape.array();
+    for (const auto& item : value) {
+      put_described(tape, static_cast<const typename T::value_type&>(item));
+    }
   } else if constexpr (DescribedEnum<T>) {
-    return json::value(boost::describe::enum_to_string(value, ""));
+    tape.put(Name{boost::describe::enum_to_string(value, "")});
   } else if constexpr (Described<T>) {
-    json::object members;
+    const auto object = tape.object();
     detail::for_each_member<T>([&](std::string_view name, auto member) {
-      auto& field = value.*member;
-      using Held = std::remove_cvref_t<decltype(field)>;
-      if constexpr (detail::kIsOmitted<Held>) {
-        if (field) members.emplace(name, to_value(std::move(*field)));
+      const auto& field = value.*member;
+      if constexpr (detail::kIsOmitted<std::remove_cvref_t<decltype(field)>>) {
+        if (!field) return;
+        tape.name(name);
+        put_described(tape, *field);
       } else {
-        members.emplace(name, to_value(std::move(field)));
+        tape.name(name);
+        put_described(tape, field);
       }
     });
-    return members;
-  } else if constexpr (std::derived_from<T, RawJson>) {
-    return json::parse(value.text);
   } else {
-    return json::value(std::move(value));
+    tape.put(value);
   }
+}
+
+// The same as a JSON value.
+template <class T>
+json::value to_value(const T& value) {
+  Tape tape;
+  put_described(tape, value);
+  return to_value(tape.root());
 }
 
 // ---- Reading -----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 #include "wire/dice_heist.h"
 
 #include <algorithm>
-#include <map>
 
+#include "core/fixed_vector.h"
 #include "games/dice_heist/odds.h"
 #include "wire/dice_heist_deck.h"
 #include "wire/dice_heist_reader.h"
@@ -15,45 +15,74 @@ using dice_heist::Phase;
 using dice_heist::Rules;
 using dice_heist::State;
 
+// Counts kinds, and puts them in the order of their names.
+class Kinds {
+ public:
+  void add(const std::string& kind, int cards = 1) {
+    for (auto& [name, count] : kinds_) {
+      if (*name == kind) {
+        count += cards;
+        return;
+      }
+    }
+    kinds_.push_back({&kind, cards});
+  }
+  bool empty() const { return kinds_.empty(); }
+  void put(Tape& out) {
+    std::ranges::sort(kinds_, {},
+                      [](const Kind& kind) -> const std::string& { return *kind.name; });
+    const auto counts = out.object();
+    for (const auto& [name, count] : kinds_) out.member(*name, count);
+  }
+
+ private:
+  struct Kind {
+    const std::string* name;
+    int count;
+  };
+  FixedVector<Kind, 64> kinds_;  // a deck has at most 64 cards
+};
+
 // {MUSEUM:{KIND:n}} of catalog positions; museums without cards are left out.
-json::object write_cards(const Rules& rules, Bits cards) {
-  json::object museums;
+void put_cards(const Rules& rules, Bits cards, Tape& out) {
+  const auto museums = out.object();
   for (std::size_t m = 0; m < dice_heist::kMuseums; ++m) {
-    std::map<std::string, int> kinds;
+    Kinds kinds;
     for (Bits rest = cards & rules.catalog().in_museum[m]; rest != 0;
          rest = without_lowest_bit(rest)) {
-      ++kinds[rules.kind_of(lowest_bit_index(rest))];
+      kinds.add(rules.kind_of(lowest_bit_index(rest)));
     }
     if (kinds.empty()) continue;
-    museums[rules.config().deck.museums[m].id] = json::value_from(kinds);
+    out.name(rules.config().deck.museums[m].id);
+    kinds.put(out);
   }
-  return museums;
 }
 
-json::object write_loot(const Rules& rules, const dice_heist::Loot& loot) {
-  std::map<std::string, int> kinds;
+void put_loot(const Rules& rules, const dice_heist::Loot& loot, Tape& out) {
+  Kinds kinds;
   for (Bits rest = loot.paintings; rest != 0; rest = without_lowest_bit(rest)) {
-    ++kinds[rules.kind_of(lowest_bit_index(rest))];
+    kinds.add(rules.kind_of(lowest_bit_index(rest)));
   }
-  const auto count = [&](const std::string& kind, int position) {
-    const int cards = dice_heist::tally_count(loot.tally, position);
-    if (cards > 0) kinds[kind] = cards;
-  };
-  count("artifact-1", dice_heist::kTallySingles);
-  count("artifact-2", dice_heist::kTallyDoubles);
-  int position = dice_heist::kTallyFirstColor;
-  for (const auto& color : rules.config().deck.colors) count("gem-" + color, position++);
-  return json::value_from(kinds).as_object();
+  const auto& names = rules.tally_kinds();
+  for (std::size_t position = 0; position < names.size(); ++position) {
+    const int cards = dice_heist::tally_count(loot.tally, static_cast<int>(position));
+    if (cards > 0) kinds.add(names[position], cards);
+  }
+  kinds.put(out);
 }
 
-json::value write_pending(const Rules& rules, const State& state) {
-  if (state.phase != Phase::kRoll) return nullptr;
+void put_pending(const Rules& rules, const State& state, Tape& out) {
+  if (state.phase != Phase::kRoll) return out.put(nullptr);
   const auto& pending = state.pending;
-  json::value kind = nullptr;
-  if (pending.is_raid()) kind = rules.kind_of(pending.lot);
-  return json::object{{"museum", rules.config().deck.museums[index(pending.museum)].id},
-                      {"kind", kind},
-                      {"sidekicks", pending.sidekicks}};
+  const auto object = out.object();
+  out.member("museum", Name{rules.config().deck.museums[index(pending.museum)].id});
+  out.name("kind");
+  if (pending.is_raid()) {
+    out.put(Name{rules.kind_of(pending.lot)});
+  } else {
+    out.put(nullptr);
+  }
+  out.member("sidekicks", pending.sidekicks);
 }
 
 }  // namespace
@@ -86,27 +115,27 @@ std::pair<Rules::Config, json::object> DiceHeistCodec::read_options(int seats, c
   return {std::move(config), std::move(all)};
 }
 
-json::object DiceHeistCodec::write_state(const Rules& rules, const State& state) {
-  json::object body;
-  body["phase"] = dice_heist::phase_name(state.phase);
+void DiceHeistCodec::put_state(const Rules& rules, const State& state, Tape& out) {
+  out.member("phase", Name{dice_heist::phase_name(state.phase)});
   const bool has_turn = state.phase != Phase::kFirstPlayer && state.phase != Phase::kOver;
-  body["seat"] = has_turn ? json::value(state.turn.index()) : json::value(nullptr);
-  if (state.phase == Phase::kFirstPlayer) {
-    json::array contenders;
-    for (const Seat seat : state.contenders) contenders.push_back(seat.index());
-    body["contenders"] = std::move(contenders);
+  out.member("seat", has_turn ? Viewer(state.turn) : std::nullopt);
+  if (state.phase == Phase::kFirstPlayer) out.member("contenders", state.contenders);
+  out.name("deck");
+  put_cards(rules, state.deck, out);
+  out.name("museums");
+  put_cards(rules, state.display, out);
+  out.member("supply", state.supply);
+  {
+    const auto players = out.array("players");
+    for (int i = 0; i < rules.seats(); ++i) {
+      const auto player = out.object();
+      out.member("sidekicks", state.sidekicks_of(Seat(i)));
+      out.name("loot");
+      put_loot(rules, state.loot_of(Seat(i)), out);
+    }
   }
-  body["deck"] = write_cards(rules, state.deck);
-  body["museums"] = write_cards(rules, state.display);
-  body["supply"] = state.supply;
-  json::array players;
-  for (int i = 0; i < rules.seats(); ++i) {
-    players.push_back({{"sidekicks", state.sidekicks_of(Seat(i))},
-                       {"loot", write_loot(rules, state.loot_of(Seat(i)))}});
-  }
-  body["players"] = std::move(players);
-  body["pending"] = write_pending(rules, state);
-  return body;
+  out.name("pending");
+  put_pending(rules, state, out);
 }
 
 State DiceHeistCodec::read_state(const Rules& rules, const Field& given) {

@@ -13,6 +13,7 @@
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/tape.h"
 
 namespace purloin::wire {
 
@@ -25,7 +26,6 @@ struct DiceHeistCodec {
   static constexpr std::string_view kId = "dice-heist";
   static constexpr std::string_view kTitle = "Dice Heist";
   static constexpr int kMinutes = 20;
-  static constexpr bool kShowsAllAlike = true;
 
   static json::object options();
   static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
@@ -33,10 +33,11 @@ struct DiceHeistCodec {
 
   static std::vector<Piece> pieces(Language language);
 
-  static json::object write_state(const Rules& rules, const State& state);
-  static json::object write_view(const Rules& rules, const State& state, Viewer) {
-    return write_state(rules, state);
+  static void put_state(const Rules& rules, const State& state, Tape& out);
+  static void put_view(const Rules& rules, const State& state, Viewer, Tape& out) {
+    put_state(rules, state, out);
   }
+  static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
   static State read_state(const Rules& rules, const Field& given);
   static json::object write_parts(const Rules& rules, const State& state, Seat seat);
   // Of a heist or a raid.

@@ -19,17 +19,18 @@ namespace purloin::wire {
 //   options()                     -> the options with their defaults and allowed values
 //   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
 //   sample_options()              -> option objects that between them reach every variant
-//   write_state(rules, state), write_view(rules, state, viewer)   -> the keys after "options"
+//   put_state(rules, state, tape), put_view(rules, state, viewer, tape)   the keys after "options"
 //   read_state(rules, Field)      -> State, checked as a whole
 //   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
 //   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
-//   kShowsAllAlike                where every view is the state
+//   changes_alike(before, after)  -> whether every view changes in the same way; no is always safe
 //   hide_scores(rules, state, viewer, sheets)  -> blanks what table manners hide; may be left out
 //   pieces(language)              -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
+//   tells_alike(rules, state, action)  -> whether everyone is told the same of it, and
 //   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
 //   explain_score(rules, state, seat)  -> a score in words, line by line; may be left out
 // Readers throw FieldFault.
@@ -85,18 +86,25 @@ class ErasedTable final : public AnyTable {
   }
 
   json::object options() const override { return *options_; }
-  json::object state() const override { return framed(Codec::write_state(*rules_, state_)); }
+  json::object state() const override {
+    Tape tape;
+    put_framed(tape, [&] { Codec::put_state(*rules_, state_, tape); });
+    return std::move(to_value(tape.root()).as_object());
+  }
   json::object view(Viewer viewer) const override {
-    return framed(Codec::write_view(*rules_, state_, viewer));
+    Tape tape;
+    put_view(tape, viewer);
+    return std::move(to_value(tape.root()).as_object());
   }
-
-  json::object changing_view(Viewer viewer) const override {
-    return Codec::write_view(*rules_, state_, viewer);
+  void put_view(Tape& tape, Viewer viewer) const override {
+    put_framed(tape, [&] { Codec::put_view(*rules_, state_, viewer, tape); });
   }
-  bool shows_all_alike() const override {
-    return requires {
-      Codec::kShowsAllAlike;
-    };
+  void put_changing_view(Tape& tape, Viewer viewer) const override {
+    const auto object = tape.object();
+    Codec::put_view(*rules_, state_, viewer, tape);
+  }
+  bool changes_alike(const AnyTable& after) const override {
+    return Codec::changes_alike(state_, later(after));
   }
   json::array scores() const override { return scores_of(state_); }
   // What is the same in all of many worlds drawn from the view. Being made from the view alone, it
@@ -138,15 +146,16 @@ class ErasedTable final : public AnyTable {
     const auto action = legal_action(move);
     return action ? Codec::tell(*rules_, state_, *action, viewer, names) : std::string();
   }
-  bool tells_all_alike() const override {
-    return !requires {
-      &Codec::hides;
-    };
+  bool tells_all_alike([[maybe_unused]] std::string_view move) const override {
+    if constexpr (requires(Action a) { Codec::tells_alike(*rules_, state_, a); }) {
+      const auto action = legal_action(move);
+      return action && Codec::tells_alike(*rules_, state_, *action);
+    }
+    return true;
   }
   bool reveals_to(Seat seat, [[maybe_unused]] const AnyTable& after) const override {
     if constexpr (requires { Codec::known_alike(*rules_, state_, state_, seat); }) {
-      return !Codec::known_alike(*rules_, state_, dynamic_cast<const ErasedTable&>(after).state_,
-                                 seat);
+      return !changes_alike(after) && !Codec::known_alike(*rules_, state_, later(after), seat);
     }
     return false;
   }
@@ -161,6 +170,10 @@ class ErasedTable final : public AnyTable {
   }
 
  private:
+  static const State& later(const AnyTable& table) {
+    return static_cast<const ErasedTable&>(table).state_;
+  }
+
   tl::expected<Action, std::string> legal_action(std::string_view move) const {
     if (actor().is_nobody()) return tl::make_unexpected(std::string("the game is over"));
     const auto action = Codec::parse(*rules_, state_, move);
@@ -209,16 +222,41 @@ class ErasedTable final : public AnyTable {
     }
   }
 
-  json::object framed(json::object body) const {
-    json::object all{{"game", Codec::kId}, {"seats", seats()}, {"options", *options_}};
-    for (auto& [key, value] : body) all[key] = std::move(value);
-    return all;
+  template <class Body>
+  void put_framed(Tape& tape, const Body& put_body) const {
+    const auto object = tape.object();
+    tape.member("game", Name{Codec::kId});
+    tape.member("seats", seats());
+    tape.member("options", *options_);
+    put_body();
   }
 
   std::shared_ptr<const Rules> rules_;
   State state_;
   std::shared_ptr<const json::object> options_;  // clones are many, options never change
 };
+
+// The keys of a state, or of a view, that its codec writes.
+template <class Codec>
+json::object state_body(const typename Codec::Rules& rules,
+                        const typename Codec::Rules::State& state) {
+  Tape tape;
+  {
+    const auto object = tape.object();
+    Codec::put_state(rules, state, tape);
+  }
+  return std::move(to_value(tape.root()).as_object());
+}
+template <class Codec>
+json::object view_body(const typename Codec::Rules& rules,
+                       const typename Codec::Rules::State& state, Viewer viewer) {
+  Tape tape;
+  {
+    const auto object = tape.object();
+    Codec::put_view(rules, state, viewer, tape);
+  }
+  return std::move(to_value(tape.root()).as_object());
+}
 
 template <class Codec>
 class ErasedGame final : public AnyGame {

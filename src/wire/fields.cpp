@@ -25,9 +25,13 @@ Field Field::at(std::string_view key) const {
   return *member;
 }
 
-std::size_t Field::size() const {
+const json::array& Field::array() const {
   if (!value_->is_array()) fail("must be a list");
-  return value_->get_array().size();
+  return value_->get_array();
+}
+
+std::size_t Field::size() const {
+  return array().size();
 }
 
 Field Field::operator[](std::size_t index) const {

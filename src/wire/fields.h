@@ -35,6 +35,7 @@ class Field {
   const json::object& object() const;
 
   // Items of an array.
+  const json::array& array() const;
   std::size_t size() const;
   Field operator[](std::size_t index) const;
 

@@ -10,6 +10,7 @@
 #include <boost/describe.hpp>
 
 #include "wire/json.h"
+#include "wire/tape.h"
 
 // What clients and server say to each other (docs/server-protocol.md), defined once: C++ reads and
 // writes these by their descriptions (described.h), and web/src/wire/messages.ts is generated from
@@ -105,7 +106,7 @@ struct TableDoc {
   std::vector<SeatDoc> seats;
   std::optional<TurnDoc> turn;
   std::optional<int> undo;
-  std::optional<json::object> view;
+  std::optional<Tape> view;
   std::optional<std::vector<ScoreDoc>> scores;
   std::optional<ClockDoc> clock;
   FairDoc fair;

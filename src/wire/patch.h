@@ -4,6 +4,7 @@
 
 #include "wire/any_game.h"
 #include "wire/json.h"
+#include "wire/tape.h"
 
 namespace purloin::wire {
 
@@ -11,8 +12,10 @@ namespace purloin::wire {
 // they are equal.
 std::string write_patch(const json::value& before, const json::value& after);
 
-// The members of that patch without the braces; empty when they are equal.
-std::string write_patch_members(const json::object& before, const json::object& after);
+// The same for values on tapes, appended to a text.
+void append_patch(std::string& out, const Tape& before, const Tape& after);
+// The members of that patch without the braces, of two objects; nothing when they are equal.
+void append_patch_members(std::string& out, const Tape& before, const Tape& after);
 
 // Applies a patch; faults (bad-request) on what is no patch of that value.
 Result<json::value> apply_patch(const json::value& before, const json::value& patch);

@@ -174,8 +174,8 @@ struct UpdateSaid {
   static constexpr std::string_view kSay = "update";
   std::string table;
   int v = 0;
-  int from = 0;
-  std::int64_t at = 0;
+  Omitted<int> from;         // v - 1 where it is missing
+  Omitted<std::int64_t> at;  // now where it is missing
   EventsJson events;
   PatchJson patch;
   Omitted<std::int64_t> ack;

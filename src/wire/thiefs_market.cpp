@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/fixed_vector.h"
 #include "wire/thiefs_market_box.h"
 #include "wire/thiefs_market_reader.h"
 
@@ -17,72 +18,110 @@ using thiefs_market::State;
 
 constexpr Deck kAllDecks[] = {Deck::kA, Deck::kB, Deck::kC};
 
-std::string key_of(Deck deck) {
-  return std::string(1, letter(deck));
+std::string_view key_of(Deck deck) {
+  constexpr std::string_view kLetters = "ABC";
+  return kLetters.substr(index(deck), 1);
 }
 
-json::value write_seat(thiefs_market::MaybeSeat seat) {
-  return seat.has_value() ? json::value((*seat).index()) : json::value(nullptr);
+Viewer to_viewer(thiefs_market::MaybeSeat seat) {
+  return seat.has_value() ? Viewer(*seat) : std::nullopt;
 }
 
 // Piles are there while the loot is split, if not empty, and throughout the purchases.
-json::value write_pile(const State& state, const Player& player) {
+void put_pile(const State& state, const Player& player, Tape& out) {
   const bool splitting = state.phase == Phase::kSplit && !player.pile.empty();
-  if (!splitting && !state.is_purchasing()) return nullptr;
-  return json::value_from(format_objects(player.pile));
+  if (!splitting && !state.is_purchasing()) return out.member("pile", nullptr);
+  out.member("pile", format_objects(player.pile));
 }
 
-json::value write_final_pile(const State& state, const Player& player) {
-  if (!state.is_purchasing()) return nullptr;
-  std::string gems;
+void put_final_pile(const State& state, const Player& player, Tape& out) {
+  if (!state.is_purchasing()) return out.member("final", nullptr);
+  FixedVector<char, thiefs_market::kGems> gems;
   for (int gem = 0; gem < thiefs_market::kGems; ++gem) {
     if ((player.final_pile.gems >> gem) & 1) {
-      gems += thiefs_market::face_letter(static_cast<thiefs_market::Face>(gem));
+      gems.push_back(thiefs_market::face_letter(static_cast<thiefs_market::Face>(gem)));
     }
   }
-  return json::object{
-      {"objects", player.final_pile.objects}, {"marker", player.final_pile.marker}, {"gems", gems}};
+  const auto pile = out.object("final");
+  out.member("objects", player.final_pile.objects);
+  out.member("marker", player.final_pile.marker);
+  out.member("gems", std::string_view(gems.begin(), gems.size()));
 }
 
-json::object write_player(const Rules& rules, const State& state, Seat seat) {
+Name id_of(const Rules& rules, std::uint8_t card) {
+  return {rules.facts(card).id};
+}
+
+void put_player(const Rules& rules, const State& state, Seat seat, bool knows_infamy, Tape& out) {
   const Player& player = state.player(seat);
-  json::array cards, used;
-  for (const auto card : cards_as_gained(state, seat)) cards.emplace_back(rules.facts(card).id);
-  for (int i = 0; i < count_bits(state.used); ++i) {
-    const auto card = state.use_order[static_cast<std::size_t>(i)];
-    if ((player.cards & bit(card)) != 0) used.emplace_back(rules.facts(card).id);
+  const auto object = out.object();
+  put_pile(state, player, out);
+  out.member("gold", player.gold);
+  out.member("infamy", knows_infamy ? std::optional(player.infamy) : std::nullopt);
+  {
+    const auto cards = out.array("cards");
+    for (const auto card : cards_as_gained(state, seat)) out.put(id_of(rules, card));
   }
-  json::object copied;
-  if (state.copied != thiefs_market::kNoCard && (player.cards & rules.catalog().copier) != 0) {
-    copied[rules.facts(rules.catalog().copier_card).id] = rules.facts(state.copied).id;
+  {
+    const auto copied = out.object("copied");
+    if (state.copied != thiefs_market::kNoCard && (player.cards & rules.catalog().copier) != 0) {
+      out.member(rules.facts(rules.catalog().copier_card).id, id_of(rules, state.copied));
+    }
   }
-  return {{"pile", write_pile(state, player)}, {"gold", player.gold},
-          {"infamy", player.infamy},           {"cards", std::move(cards)},
-          {"copied", std::move(copied)},       {"used", std::move(used)},
-          {"purchases", player.purchases},     {"final", write_final_pile(state, player)}};
+  {
+    const auto used = out.array("used");
+    for (int i = 0; i < count_bits(state.used); ++i) {
+      const auto card = state.use_order[static_cast<std::size_t>(i)];
+      if ((player.cards & bit(card)) != 0) out.put(id_of(rules, card));
+    }
+  }
+  out.member("purchases", player.purchases);
+  put_final_pile(state, player, out);
 }
 
-json::object write_market(const Rules& rules, const State& state) {
-  json::object market;
+void put_market(const Rules& rules, const State& state, Tape& out) {
+  const auto market = out.object("market");
   for (const Deck deck : kAllDecks) {
     const auto& row = state.rows[index(deck)];
-    json::array cards;
-    for (std::size_t i = 0; i < row.size; ++i) cards.emplace_back(rules.facts(row.cards[i]).id);
-    market[key_of(deck)] = std::move(cards);
+    const auto cards = out.array(key_of(deck));
+    for (std::size_t i = 0; i < row.size; ++i) out.put(id_of(rules, row.cards[i]));
   }
-  return market;
 }
 
-json::object write_unseen(const Rules& rules, const State& state) {
-  json::object unseen;
+void put_unseen(const Rules& rules, const State& state, Tape& out) {
+  const auto unseen = out.object("unseen");
   for (const Deck deck : kAllDecks) {
-    json::array cards;
-    thiefs_market::for_each_card(
-        state.unseen & rules.catalog().in_deck[index(deck)],
-        [&](std::uint8_t card) { cards.emplace_back(rules.facts(card).id); });
-    unseen[key_of(deck)] = std::move(cards);
+    const auto cards = out.array(key_of(deck));
+    thiefs_market::for_each_card(state.unseen & rules.catalog().in_deck[index(deck)],
+                                 [&](std::uint8_t card) { out.put(id_of(rules, card)); });
   }
-  return unseen;
+}
+
+// `knows(seat)`: whether the reader knows that seat's infamy.
+template <class Knows>
+void put(const Rules& rules, const State& state, const Knows& knows, Tape& out) {
+  out.member("phase", Name{thiefs_market::phase_name(state.phase)});
+  out.member("round", state.round);
+  out.member("start", to_viewer(state.start));
+  out.member("seat", to_viewer(state.seat));
+  out.member("center", format_objects(state.center));
+  {
+    const auto players = out.array("players");
+    for (int i = 0; i < rules.seats(); ++i) {
+      put_player(rules, state, Seat(i), knows(Seat(i)), out);
+    }
+  }
+  put_market(rules, state, out);
+  {
+    const auto left = out.object("deck");
+    for (const Deck deck : kAllDecks) out.member(key_of(deck), rules.left_in_deck(state, deck));
+  }
+  put_unseen(rules, state, out);
+  {
+    const auto bought = out.object("bought");
+    for (const Deck deck : kAllDecks) out.member(key_of(deck), state.bought[index(deck)]);
+  }
+  out.member("rerolling", state.rerolling > 0 ? std::optional(state.rerolling) : std::nullopt);
 }
 
 }  // namespace
@@ -105,38 +144,19 @@ std::pair<Rules::Config, json::object> ThiefsMarketCodec::read_options(int seats
   return {std::move(config), std::move(all)};
 }
 
-json::object ThiefsMarketCodec::write_state(const Rules& rules, const State& state) {
-  json::object body;
-  body["phase"] = thiefs_market::phase_name(state.phase);
-  body["round"] = state.round;
-  body["start"] = write_seat(state.start);
-  body["seat"] = write_seat(state.seat);
-  body["center"] = format_objects(state.center);
-  json::array players;
-  for (int i = 0; i < rules.seats(); ++i) players.push_back(write_player(rules, state, Seat(i)));
-  body["players"] = std::move(players);
-  body["market"] = write_market(rules, state);
-  json::object left, bought;
-  for (const Deck deck : kAllDecks) {
-    left[key_of(deck)] = rules.left_in_deck(state, deck);
-    bought[key_of(deck)] = state.bought[index(deck)];
-  }
-  body["deck"] = std::move(left);
-  body["unseen"] = write_unseen(rules, state);
-  body["bought"] = std::move(bought);
-  body["rerolling"] = state.rerolling > 0 ? json::value(state.rerolling) : json::value(nullptr);
-  return body;
+void ThiefsMarketCodec::put_state(const Rules& rules, const State& state, Tape& out) {
+  put(
+      rules, state, [](Seat) { return true; }, out);
 }
 
-json::object ThiefsMarketCodec::write_view(const Rules& rules, const State& state, Viewer viewer) {
-  json::object body = write_state(rules, state);
-  if (state.is_over()) return body;
-  auto& players = body["players"].as_array();
-  for (int i = 0; i < rules.seats(); ++i) {
-    if (viewer && viewer->index() == i) continue;
-    players[static_cast<std::size_t>(i)].as_object()["infamy"] = nullptr;
-  }
-  return body;
+void ThiefsMarketCodec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
+  put(
+      rules, state, [&](Seat seat) { return state.is_over() || viewer == Viewer(seat); }, out);
+}
+
+bool ThiefsMarketCodec::changes_alike(const State& before, const State& after) {
+  return !after.is_over() &&
+         std::ranges::equal(before.players, after.players, {}, &Player::infamy, &Player::infamy);
 }
 
 State ThiefsMarketCodec::read_state(const Rules& rules, const Field& given) {

@@ -13,6 +13,7 @@
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/tape.h"
 
 namespace purloin::wire {
 
@@ -34,9 +35,11 @@ struct ThiefsMarketCodec {
 
   static std::vector<Piece> pieces(Language language);
 
-  static json::object write_state(const Rules& rules, const State& state);
+  static void put_state(const Rules& rules, const State& state, Tape& out);
   // Without other players' infamy until the game is over (TM-02).
-  static json::object write_view(const Rules& rules, const State& state, Viewer viewer);
+  static void put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out);
+  // Where nobody's infamy changed, and the game is not over.
+  static bool changes_alike(const State& before, const State& after);
   static State read_state(const Rules& rules, const Field& given);
   static json::object write_parts(const Rules& rules, const State& state, Seat seat);
   // What others have earned, and with it what they have in all (TM-02).

@@ -60,7 +60,7 @@ class Writer {
       return "number";
     } else if constexpr (std::same_as<T, std::string>) {
       return "string";
-    } else if constexpr (std::same_as<T, json::object>) {
+    } else if constexpr (std::same_as<T, json::object> || std::same_as<T, Tape>) {
       return "JsonObject";
     } else if constexpr (std::same_as<T, DocJson>) {
       return "TableDoc";
@@ -153,8 +153,10 @@ std::string write_typescript() {
       "// Do not edit: a test compares.\n\n"
       "export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };\n"
       "export type JsonObject = { [name: string]: Json };\n"
-      "// [NEW], or patches by member or index; '-' removes members, '#' cuts a list.\n"
-      "export type Patch = [Json] | { [name: string]: Patch | string[] | number };\n\n");
+      "// [NEW], or patches by member or index; '-' removes members, '#' cuts a list, '@' splices "
+      "it.\n"
+      "export type Patch = [Json] | { [name: string]: Patch | string[] | number | Splice };\n"
+      "export type Splice = [index: number, gone: number, added: Json[]];\n\n");
   define_documents(out);
   define_messages(out);
   return out.take();

@@ -48,7 +48,7 @@ class Player:
                 self.moves = [e["move"] for e in message["log"] if "move" in e]
                 self.has_all_moves = len(message["log"]) < 200
             elif say == "update":
-                assert message["from"] == self.version, (message["from"], self.version)
+                assert message.get("from", message["v"] - 1) == self.version, (message, self.version)
                 self.version = message["v"]
                 self.document = apply_patch(self.document, message["patch"])
                 self.moves += [e["move"] for e in message["events"] if "move" in e]

@@ -1,5 +1,6 @@
 """A WebSocket client in a few lines, for tests that must not trust the server's own parts."""
 import base64
+import collections
 import json
 import os
 import select
@@ -13,6 +14,7 @@ class Closed(Exception):
 
 class WebSocket:
     def __init__(self, port, origin=None):
+        self.heard = collections.deque()  # a frame may hold several messages
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -92,14 +94,18 @@ class WebSocket:
         return list(self._parsed())
 
     def _parsed(self):
+        while self.heard:
+            yield self.heard.popleft()
         while frame := self._frame():
             opcode, payload = frame
             if opcode == 1:
-                yield json.loads(payload)
+                self.heard.extend(json.loads(line) for line in payload.split(b"\n"))
             elif opcode == 8:
                 raise Closed(payload[2:].decode())
             elif opcode == 9:
                 self.send_frame(10, payload)
+            while self.heard:
+                yield self.heard.popleft()
 
     def hear(self, *wanted):
         """The next message that says one of these; others are skipped, a refusal is one too."""
@@ -118,6 +124,10 @@ def apply_patch(value, patch):
     """docs/server-protocol.md, Patches."""
     if isinstance(patch, list):
         return patch[0]
+    if isinstance(value, list) and "@" in patch:
+        index, gone, added = patch["@"]
+        assert index + gone <= len(value), (value, patch)
+        return value[:index] + added + value[index + gone:]
     if isinstance(value, list):
         items = value[: patch["#"]] if "#" in patch else list(value)
         for name, change in patch.items():

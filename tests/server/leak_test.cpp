@@ -39,7 +39,7 @@ std::vector<std::string> heard_by(Viewer viewer, const std::vector<Step>& steps,
   for (std::size_t i = seated; i + 1 < steps.size(); ++i) {
     Scene before(table.match());
     table.match().apply(steps[i]);
-    for (const auto& update : table.add(std::move(before), steps[i], nullptr, {})) {
+    for (const auto& update : table.add(before, steps[i], nullptr, {})) {
       heard.push_back(*update.message);
     }
     if (i % 16 == 0) {

@@ -141,7 +141,7 @@ class Conformance {
 
   // JSON and back is the same position.
   void expect_round_trip(const State& state) {
-    const wire::json::value written = Codec::write_state(rules_, state);
+    const wire::json::value written = wire::state_body<Codec>(rules_, state);
     try {
       EXPECT_EQ(Codec::read_state(rules_, wire::Field(written, "")), state)
           << wire::json::serialize(written);
@@ -159,8 +159,8 @@ class Conformance {
   void expect_honest_view(const State& state, Viewer viewer) {
     const auto view = rules_.view(state, viewer);
     const State world = rules_.determinize(view, rng_);
-    const wire::json::object seen = Codec::write_view(rules_, state, viewer);
-    EXPECT_EQ(wire::json::serialize(Codec::write_view(rules_, world, viewer)),
+    const wire::json::object seen = wire::view_body<Codec>(rules_, state, viewer);
+    EXPECT_EQ(wire::json::serialize(wire::view_body<Codec>(rules_, world, viewer)),
               wire::json::serialize(seen));
     if constexpr (std::equality_comparable<typename Rules::View>) {
       EXPECT_TRUE(rules_.view(world, viewer) == view) << "the view itself knows too much";
@@ -190,7 +190,7 @@ class Conformance {
   }
   wire::json::object seen_after(State state, Action action, Viewer viewer) const {
     rules_.apply(state, action);
-    return Codec::write_view(rules_, state, viewer);
+    return wire::view_body<Codec>(rules_, state, viewer);
   }
 
   static std::vector<std::uint64_t> bits_of(const List& list) {

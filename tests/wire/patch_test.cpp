@@ -30,7 +30,9 @@ TEST(Patch, SaysOnlyWhatDiffers) {
   expect_patch(R"({"a":1,"b":2})", R"({"b":2})", R"({"-":["a"]})");
   expect_patch(R"({"b":2})", R"({"a":null,"b":2})", R"({"a":[null]})");
   expect_patch("[1,2,3]", "[1,5]", R"({"#":2,"1":[5]})");
-  expect_patch("[1]", "[1,2,3]", R"({"1":[2],"2":[3]})");
+  expect_patch("[1]", "[1,2]", R"({"1":[2]})");
+  expect_patch("[1,2,3]", "[9,1,2,3]", R"({"@":[0,0,[9]]})");
+  expect_patch("[1,2,3,4]", "[1,3,4]", R"({"@":[1,1,[]]})");
   expect_patch(R"({"a":[]})", R"({"a":{}})", R"({"a":[{}]})");
 }
 
@@ -43,6 +45,8 @@ TEST(Patch, WhatIsNoPatchIsRefused) {
   EXPECT_TRUE(refused("1", R"({"x":[1]})"));
   EXPECT_TRUE(refused("1", "[1,2]"));
   EXPECT_TRUE(refused("1", "3"));
+  EXPECT_TRUE(refused("[1]", R"({"@":[1,1,[]]})"));
+  EXPECT_TRUE(refused("[1]", R"({"@":[0,1]})"));
 }
 
 json::value arbitrary(int depth) {
@@ -70,6 +74,41 @@ RC_GTEST_PROP(Patch, LeadsFromAnyValueToAnyOther, ()) {
   const auto after = arbitrary(4);
   const auto patch = write_patch(before, after);
   RC_ASSERT(apply_patch(before, json::parse(patch)).value() == after);
+}
+
+// The server sends one message to all where these say so.
+TEST(Patch, WhatChangesAlikeHasOnePatch) {
+  for (const auto* game : all_games()) {
+    const int seats = game->max_seats();
+    std::shared_ptr<const AnyTable> before = game->start(seats, {}).value();
+    const auto key = fair::key_from_text("alike");
+    const Names names{"Anna", "Ben", "Cleo", "Dan", "Eve"};
+    int alike = 0;
+    for (std::uint64_t i = 0; !before->actor().is_nobody(); ++i) {
+      fair::ChanceStream stream(key, i);
+      auto after = before->clone();
+      const std::string move =
+          before->actor().is_chance() ? after->play_chance(stream) : before->random_move(stream);
+      if (before->actor().is_seat()) {
+        ASSERT_TRUE(after->play(move));
+      }
+      const auto patch = [&](Viewer viewer) {
+        return write_patch(before->view(viewer), after->view(viewer));
+      };
+      for (int seat = 0; seat < seats; ++seat) {
+        if (before->changes_alike(*after)) {
+          ++alike;
+          EXPECT_EQ(patch(Seat(seat)), patch(std::nullopt)) << game->id() << ": " << move;
+        }
+        if (before->tells_all_alike(move)) {
+          EXPECT_EQ(before->tell(move, Seat(seat), names), before->tell(move, std::nullopt, names));
+          EXPECT_EQ(before->known_move(move, Seat(seat)), before->known_move(move, std::nullopt));
+        }
+      }
+      before = std::move(after);
+    }
+    EXPECT_GT(alike, 0) << game->id();
+  }
 }
 
 TEST(Patch, FollowsWholeGames) {

@@ -281,6 +281,26 @@ std::string describe(const Rules& rules, const State& state, Action action) {
   }
 }
 
+bool tells_alike(const Rules& rules, const State& before, Action action) {
+  switch (action.kind()) {
+    case Action::Kind::kFlipManuscript:
+    case Action::Kind::kTake:
+      return false;
+    case Action::Kind::kClaim:
+    case Action::Kind::kRecover:
+    case Action::Kind::kGhost:
+    case Action::Kind::kRoll: {
+      // Who collects a face-down card learns what it is.
+      State after = before;
+      rules.apply(after, action);
+      return after.phase == Phase::kClaim || after.phase == Phase::kCollect ||
+             before.phase == Phase::kIdol || before.phase == Phase::kTiebreak;
+    }
+    default:
+      return true;
+  }
+}
+
 std::string tell(const Rules& rules, const State& before, Action action, Viewer viewer,
                  const std::vector<std::string>& names) {
   return joined(Teller(rules, before, action, viewer, names).tell());

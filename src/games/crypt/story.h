@@ -13,6 +13,9 @@ std::string describe(const Rules& rules, const State& state, Action action);
 // What a legal action does, told to a viewer: nothing that the viewer may not know. `names` has one
 // name per seat. Several lines, separated by '\n', where more than one thing happens: the end of a
 // round, and what goes on in the Ghost's mind.
+// Whether `tell` says the same of an action to everybody.
+bool tells_alike(const Rules& rules, const State& before, Action action);
+
 std::string tell(const Rules& rules, const State& before, Action action, Viewer viewer,
                  const std::vector<std::string>& names);
 

@@ -47,6 +47,8 @@ Rules::Rules(Config config)
   for (const auto& exhibit : in_catalog_order(config_.deck)) {
     kinds_.push_back(kind_name(config_.deck, exhibit));
   }
+  tally_kinds_ = {"artifact-1", "artifact-2"};
+  for (const auto& color : config_.deck.colors) tally_kinds_.push_back("gem-" + color);
 }
 
 // DH-02, DH-03: everything in the deck, all dice in the supply, everyone rolls for the first turn.

@@ -65,6 +65,8 @@ class Rules {
   const Catalog& catalog() const { return catalog_; }
   // The name of the kind of a lot's exhibits: "painting-35".
   const std::string& kind_of(int lot) const { return kinds_[static_cast<std::size_t>(lot)]; }
+  // The kind that each position of a tally counts.
+  const std::vector<std::string>& tally_kinds() const { return tally_kinds_; }
 
   State start() const;
   Actor actor(const State& state) const;
@@ -121,6 +123,7 @@ class Rules {
   Catalog catalog_;
   Config config_;
   std::vector<std::string> kinds_;  // of every catalog position
+  std::vector<std::string> tally_kinds_;
 };
 
 }  // namespace purloin::dice_heist

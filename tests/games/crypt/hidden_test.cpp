@@ -7,6 +7,7 @@
 
 #include "games/crypt/dealt_table.h"
 #include "wire/crypt.h"
+#include "wire/erased.h"
 
 namespace purloin {
 namespace {
@@ -90,14 +91,14 @@ TEST(CryptHidden, CR05_CR16_ViewsDoNotChangeWithHiddenValues) {
       const bool taken = std::ranges::any_of(state.crypt, [](const auto& s) { return s.taken; });
       for (int viewer = -1; viewer < rules.seats() && !taken; ++viewer) {
         const auto who = viewer < 0 ? Viewer() : Viewer(Seat(viewer));
-        const auto view = wire::CryptCodec::write_view(rules, state, who);
-        json::object other = wire::CryptCodec::write_state(rules, state);
+        const auto view = wire::view_body<wire::CryptCodec>(rules, state, who);
+        json::object other = wire::state_body<wire::CryptCodec>(rules, state);
         auto hidden = find_hidden(other, view, viewer);
         shuffle_hidden(other, hidden, rng);
         if (state.phase == crypt::Phase::kTiebreak) continue;  // there the totals are known
         const json::value given = other;
         const State changed = wire::CryptCodec::read_state(rules, wire::Field(given, ""));
-        EXPECT_EQ(json::serialize(wire::CryptCodec::write_view(rules, changed, who)),
+        EXPECT_EQ(json::serialize(wire::view_body<wire::CryptCodec>(rules, changed, who)),
                   json::serialize(view));
         compared += changed != state;
       }

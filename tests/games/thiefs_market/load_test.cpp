@@ -2,6 +2,7 @@
 #include "core/playout.h"
 #include "games/thiefs_market/position.h"
 #include "support/table.h"
+#include "wire/erased.h"
 #include "wire/thiefs_market.h"
 
 namespace purloin::thiefs_market {
@@ -214,7 +215,7 @@ TEST(ThiefsMarketLoad, TheMarketFits) {  // TM-24
 
 // The refusal of a state of some rules with another `seat`.
 std::string end_refusal(const Rules& rules, const State& state, json::value seat) {
-  json::object written = wire::ThiefsMarketCodec::write_state(rules, state);
+  json::object written = wire::state_body<wire::ThiefsMarketCodec>(rules, state);
   written["seat"] = std::move(seat);
   const json::value given = written;
   try {

@@ -1,6 +1,7 @@
 // TM-01 to TM-05: what is on the table when the game begins.
 #include "games/thiefs_market/position.h"
 #include "support/table.h"
+#include "wire/erased.h"
 #include "wire/thiefs_market.h"
 
 namespace purloin::thiefs_market {
@@ -49,7 +50,7 @@ TEST(ThiefsMarketSetup, OthersInfamyIsHiddenInViewsUntilTheEnd) {  // TM-02
   position.infamy(0, 4).infamy(1, 5).infamy(2, 6).split(0, "RW*");
   const auto view = [&](Viewer viewer) {
     return infamies(
-        wire::ThiefsMarketCodec::write_view(position.rules(), position.state(), viewer));
+        wire::view_body<wire::ThiefsMarketCodec>(position.rules(), position.state(), viewer));
   };
   EXPECT_EQ(view(Seat(0)), "4 null null ");
   EXPECT_EQ(view(Seat(2)), "null null 6 ");

@@ -16,6 +16,9 @@ export interface Logged extends TableEvent {
 
 type Update = Extract<ServerMessage, { say: 'update' }>;
 
+/** The version that an update leads on from. */
+const before = (update: Update): number => update.from ?? update.v - 1;
+
 const kRollMs = 1100; // dice in the air
 const kStepMs = 750; // between two steps of others
 const kReadMs = 1500; // after a roll, to read what it did
@@ -186,7 +189,7 @@ export class TableSession {
       this.become(message.doc, message.v);
     } else if (message.say === 'update') {
       if (message.v === this.heard) return this.upToDate();
-      if (message.from !== this.heard) return connection().again(this.table);
+      if (before(message) !== this.heard) return connection().again(this.table);
       this.heard = message.v;
       this.queue.push(message);
       this.queued = this.queue.length;
@@ -226,8 +229,8 @@ export class TableSession {
     const rolls = step.events.some((event) => event.kind === 'chance' && event.move?.startsWith('roll'));
     this.recent = { v: step.v, events: step.events, landed: !(calm && rolls) };
     if (calm && rolls) await pause(kRollMs);
-    if (this.heard === null || step.from !== this.version) return; // a fresh table came meanwhile
-    this.log = [...this.log, ...step.events.map((event) => this.logged(event, step.at))].slice(
+    if (this.heard === null || before(step) !== this.version) return; // a fresh table came meanwhile
+    this.log = [...this.log, ...step.events.map((event) => this.logged(event, step.at ?? Date.now()))].slice(
       -kMostLogged,
     );
     this.recent = { v: step.v, events: step.events, landed: true };

@@ -117,7 +117,9 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onmessage = ({ data }) => {
-      if (this.socket === socket) this.hear(JSON.parse(data as string) as ServerMessage);
+      for (const line of (data as string).split('\n')) {
+        if (this.socket === socket) this.hear(JSON.parse(line) as ServerMessage);
+      }
     };
     socket.onclose = () => {
       if (this.socket === socket) this.drop('waiting');

@@ -3,8 +3,9 @@
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
-// [NEW], or patches by member or index; '-' removes members, '#' cuts a list.
-export type Patch = [Json] | { [name: string]: Patch | string[] | number };
+// [NEW], or patches by member or index; '-' removes members, '#' cuts a list, '@' splices it.
+export type Patch = [Json] | { [name: string]: Patch | string[] | number | Splice };
+export type Splice = [index: number, gone: number, added: Json[]];
 
 export type SeatKind = 'open' | 'person' | 'bot';
 
@@ -306,8 +307,8 @@ export interface UpdateSaid {
   say: 'update';
   table: string;
   v: number;
-  from: number;
-  at: number;
+  from?: number;
+  at?: number;
   events: TableEvent[];
   patch: Patch;
   ack?: number;

@@ -1,6 +1,6 @@
 // Patches of docs/server-protocol.md, applied without changing the old value: what a patch does not
 // name stays the same object, so that boards can compare by identity.
-import type { Patch } from './messages';
+import type { Patch, Splice } from './messages';
 
 // What goes in came as JSON; what comes out has the type of what went in.
 type Value = unknown;
@@ -34,6 +34,8 @@ function applyToObject(old: Record<string, Value>, changes: [string, Value][]): 
 }
 
 function applyToArray(old: Value[], changes: [string, Value][]): Value {
+  const splice = changes.find(([name]) => name === '@');
+  if (splice) return applySplice(old, splice[1] as Splice);
   const cut = changes.find(([name]) => name === '#');
   const next = cut ? old.slice(0, Number(cut[1])) : old.slice();
   for (const [name, change] of changes) {
@@ -45,4 +47,11 @@ function applyToArray(old: Value[], changes: [string, Value][]): Value {
     next[index] = apply(next[index], change);
   }
   return next;
+}
+
+function applySplice(old: Value[], [index, gone, added]: Splice): Value {
+  if (!(index >= 0 && gone >= 0 && index + gone <= old.length)) {
+    throw new BadPatch(`no ${gone} items at ${index} in an array of ${old.length}`);
+  }
+  return [...old.slice(0, index), ...added, ...old.slice(index + gone)];
 }

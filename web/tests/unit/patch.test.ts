@@ -29,6 +29,12 @@ describe('applyPatch', () => {
     expect(applyPatch({ a: [1, 2, 3] }, { a: { '#': 0 } })).toEqual({ a: [] });
   });
 
+  it('splices an array', () => {
+    expect(applyPatch({ a: [1, 2, 3] }, { a: { '@': [1, 1, [7, 8]] } })).toEqual({ a: [1, 7, 8, 3] });
+    expect(applyPatch({ a: [1, 2] }, { a: { '@': [2, 0, [3]] } })).toEqual({ a: [1, 2, 3] });
+    expect(() => applyPatch({ a: [1] }, { a: { '@': [1, 1, []] } })).toThrow(BadPatch);
+  });
+
   it('changes nothing by {}', () => {
     expect(applyPatch(doc, {})).toBe(doc);
     expect(applyPatch(doc, { view: {} }).view).toBe(doc.view);
