@@ -7,6 +7,14 @@
 #include "server/server.h"
 
 namespace purloin::app {
+namespace {
+
+// Servers side by side do not get into each other's way.
+std::string own_database(unsigned short port) {
+  return port == 8080 ? "sqlite:purloin.db" : fmt::format("sqlite:purloin-{}.db", port);
+}
+
+}  // namespace
 
 void add_serve(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("serve", "Host tables for people and bots");
@@ -18,10 +26,10 @@ void add_serve(CLI::App& app, int& status) {
       ->capture_default_str();
   command->add_option("--host", settings->host, "The address to listen on; 0.0.0.0 for the network")
       ->capture_default_str();
-  command
-      ->add_option("--db", settings->database,
-                   "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME")
-      ->capture_default_str();
+  command->add_option(
+      "--db", settings->database,
+      "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME; else in "
+      "purloin.db, on another port than 8080 in purloin-PORT.db");
   command->add_option("--web", settings->web, "The folder of the built web client")
       ->capture_default_str();
   command->add_option("--bot-ms", settings->hall.bot_time, "How long master thinks, in ms")
@@ -39,6 +47,7 @@ void add_serve(CLI::App& app, int& status) {
       "Stops on Ctrl-C or SIGTERM; nothing that was acknowledged is lost, however it ends.");
   command->callback([settings, &status] {
     allow_many_connections();
+    if (settings->database.empty()) settings->database = own_database(settings->port);
     server::serve(*settings, [&](unsigned short port) {
       const bool everywhere = settings->host == "0.0.0.0" || settings->host == "::";
       fmt::print("Purloin is open at http://{}:{}/\n", everywhere ? "localhost" : settings->host,

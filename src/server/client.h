@@ -27,8 +27,13 @@ class Client {
   virtual ~Client() = default;
   // Must not call back into the hall.
   virtual void hear(Message message) = 0;
+  // Tables that were read for this client are there now.
+  virtual void go_on() {}
 
   std::vector<Watch> watches;
+  // Questions that wait for a table to be read. Whatever else this client asks must come after
+  // them: it may be about the same table.
+  int waiting_for_tables = 0;
 };
 
 }  // namespace purloin::server

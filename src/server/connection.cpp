@@ -89,7 +89,7 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
     co_await stream_.async_read(buffer, redirect_error(use_awaitable, error));
     if (error || is_ending_) break;
     const auto data = buffer.cdata();
-    dispatch({static_cast<const char*>(data.data()), data.size()});
+    co_await dispatch({static_cast<const char*>(data.data()), data.size()});
     buffer.consume(buffer.size());
     // Whoever sends a big message once does not keep big memory.
     if (buffer.capacity() > 2048) buffer.shrink_to_fit();
@@ -99,17 +99,29 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   desk_.metrics.connections.Decrement();
 }
 
-void Connection::dispatch(std::string_view frame) {
+net::awaitable<void> Connection::dispatch(std::string_view frame) {
   desk_.catch_up();
   if (!stream_.got_text()) {
-    return hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+    hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+    co_return;
   }
   for (;;) {
     const std::size_t end = frame.find('\n');
     take(frame.substr(0, end));
-    if (end == std::string_view::npos || is_ending_) return;
+    if (waiting_for_tables > 0) {
+      net::steady_timer pause(stream_.get_executor(), net::steady_timer::time_point::max());
+      pause_ = &pause;
+      beast::error_code cancelled;
+      co_await pause.async_wait(redirect_error(use_awaitable, cancelled));
+      pause_ = nullptr;
+    }
+    if (end == std::string_view::npos || is_ending_) co_return;
     frame.remove_prefix(end + 1);
   }
+}
+
+void Connection::go_on() {
+  if (pause_ != nullptr && waiting_for_tables == 0) pause_->cancel();
 }
 
 void Connection::take(std::string_view text) {

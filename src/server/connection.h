@@ -5,6 +5,7 @@
 #include <string>
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -30,6 +31,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   net::awaitable<void> run(http::request<http::string_body> upgrade);
 
   void hear(Message message) override;
+  void go_on() override;
   // Writes the next frame, if there is anything to say.
   void write_next();
   // Says bye and closes, after what is already to be written.
@@ -37,7 +39,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
 
  private:
   // A frame has a message on each of its lines.
-  void dispatch(std::string_view frame);
+  net::awaitable<void> dispatch(std::string_view frame);
   void take(std::string_view message);
   void drop(std::string_view reason);
   void close(websocket::close_code code, std::string_view reason);
@@ -47,6 +49,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   TokenBucket messages_;
   std::deque<Message> outbox_;
   std::size_t bytes_waiting_ = 0;
+  net::steady_timer* pause_ = nullptr;  // ends when what was asked so far is answered
   int warnings_ = 0;
   std::string writing_;      // the frame that is on its way
   bool is_writing_ = false;  // or about to

@@ -111,9 +111,15 @@ void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::
     refuse(asker, id, {"unknown-table", "There is no such table."});
   };
   if (!number) return missing(*client);
+  ++client->waiting_for_tables;
   load(*number, [client, missing, then = std::move(then)](LiveTable* found) {
-    if (found == nullptr) return missing(*client);
-    then(*found);
+    --client->waiting_for_tables;
+    if (found == nullptr) {
+      missing(*client);
+    } else {
+      then(*found);
+    }
+    client->go_on();
   });
 }
 

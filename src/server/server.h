@@ -11,7 +11,7 @@ namespace purloin::server {
 struct ServerSettings {
   std::string host = "127.0.0.1";
   unsigned short port = 8080;  // 0: any that is free
-  std::string database = "sqlite:purloin.db";
+  std::string database;
   std::filesystem::path web;
   std::string version;
   int thinkers = 1;

@@ -19,19 +19,23 @@ constexpr std::array kMigrations = {
 
 class Database {
  public:
-  explicit Database(const std::string& file) {
+  explicit Database(const std::string& file) : file_(file) {
     if (sqlite3_open(file.c_str(), &handle_) != SQLITE_OK) {
       const std::string reason = sqlite3_errmsg(handle_);
       sqlite3_close(handle_);
       throw StoreFault("cannot open the database " + file + ": " + reason);
     }
-    sqlite3_busy_timeout(handle_, 5000);
+    sqlite3_busy_timeout(handle_, 2000);
   }
   ~Database() { sqlite3_close(handle_); }
   Database(const Database&) = delete;
 
   void run(const char* sql) { check(sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr)); }
   void check(int status) {
+    if (status == SQLITE_BUSY) {
+      throw StoreFault("another server already uses the database " + file_ +
+                       "; name another one with --db");
+    }
     if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW) {
       throw StoreFault(std::string("database: ") + sqlite3_errmsg(handle_));
     }
@@ -39,6 +43,7 @@ class Database {
   sqlite3* handle() { return handle_; }
 
  private:
+  std::string file_;
   sqlite3* handle_ = nullptr;
 };
 

@@ -44,6 +44,24 @@ def play_against_bots(server):
         client.close()
 
 
+def several_messages_in_a_frame(server):
+    """They are answered in order, even while the first one's table is still being read."""
+    opened = server.open_table("crypt", ["me", "greedy"])
+    server.kill()
+    server.start()
+    client = WebSocket(server.port)
+    lines = [{"do": "watch", "table": opened["table"], "token": opened["token"], "id": 1},
+             {"do": "describe", "table": opened["table"], "moves": ["recover"], "id": 2},
+             {"do": "ping", "id": 3}]
+    client.send_frame(1, "\n".join(json.dumps(line) for line in lines).encode())
+    heard = [client.hear("table", "described", "pong", "no")["say"] for _ in lines]
+    heard.remove("pong")  # waits for nothing
+    assert heard == ["table", "described"], heard
+    client.send_frame(1, b'nonsense\n{"do":"ping","id":4}')
+    assert [client.hear("pong", "no")["say"] for _ in range(2)] == ["no", "pong"]
+    client.close()
+
+
 def files_and_headers(server):
     response, text = server.request("GET", "/", headers={"Accept-Encoding": "gzip"})
     assert response.status == 200, text
@@ -208,13 +226,22 @@ def a_taken_port_is_said_with_what_to_do(server):
     assert "taken" in second.stderr and "--port" in second.stderr, second.stderr
 
 
+def two_servers_do_not_share_a_database(server):
+    second = subprocess.run([*server.command, "--port", "0"], capture_output=True, text=True,
+                            check=False, timeout=20)
+    assert second.returncode != 0
+    assert "already uses the database" in second.stderr, second.stderr
+
+
 def main():
     server = Server(sys.argv[1])
-    status = run([play_against_bots, files_and_headers, bad_requests_are_answered,
+    status = run([play_against_bots, several_messages_in_a_frame, files_and_headers,
+                  bad_requests_are_answered,
                   bad_messages_are_answered, other_sites_pages_are_refused,
                   floods_and_giants_are_dropped_with_a_reason, a_slow_reader_is_dropped,
                   noise_breaks_nothing, half_open_sockets_block_nobody, tokens_stand_in_no_log,
-                  clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do], server)
+                  clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do,
+                  two_servers_do_not_share_a_database], server)
     return server.stop() or status
 
 

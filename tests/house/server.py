@@ -1,4 +1,5 @@
 """Starts the real server for a test, kills it, starts it again."""
+import atexit
 import http.client
 import json
 import os
@@ -14,6 +15,8 @@ class Server:
         self.command = [binary, "serve", "--db", database or f"sqlite:{self.folder}/tables.db",
                         "--web", "web/dist", "--bot-pace", "0", "--bot-ms", "20", *flags]
         self.port = 0
+        self.process = None
+        atexit.register(self.kill)  # a test that fails leaves nothing behind
         self.start()
 
     def start(self):
@@ -25,6 +28,8 @@ class Server:
         self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
 
     def kill(self):
+        if self.process is None:
+            return
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
