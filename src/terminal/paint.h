@@ -18,6 +18,8 @@ class Paint {
   std::string blue(std::string_view text) const { return wrap("34", text); }
   std::string magenta(std::string_view text) const { return wrap("35", text); }
   std::string cyan(std::string_view text) const { return wrap("36", text); }
+  // What empties the screen, and what was scrolled off it.
+  std::string clear() const { return colors_ ? "\x1b[2J\x1b[3J\x1b[H" : ""; }
 
  private:
   std::string wrap(std::string_view code, std::string_view text) const {

@@ -1,6 +1,7 @@
 #include "terminal/session.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -91,6 +92,7 @@ void Session::begin(wire::Replayed game) {
   dice_key_ = fair::key_from_text(record_.seed);
   names_ = name_seats(table().seats(), people_);
   at_keyboard_.reset();
+  told_.fill(record_.moves.size());
   shown_ = false;
 }
 
@@ -100,7 +102,7 @@ void Session::run() {
     play_until_person();
     if (!shown_) show_position();
     out_ << paint_.bold("> ") << std::flush;
-    const auto line = read_line_();
+    const auto line = next_line();
     if (!line) {
       out_ << "\n";
       break;
@@ -149,7 +151,24 @@ Viewer Session::viewer() const {
 void Session::pass_keyboard() {
   const Actor actor = table().actor();
   if (!is_person(actor) || people_.size() < 2) return;
-  at_keyboard_ = actor.seat();
+  const Seat seat = actor.seat();
+  auto& told = told_[static_cast<std::size_t>(seat.index())];
+  const auto before = std::exchange(at_keyboard_, seat);
+  if (before && before != at_keyboard_ && table().view(*before) != table().view(seat)) {
+    const auto& name = names_[static_cast<std::size_t>(seat.index())];
+    out_ << paint_.clear() << paint_.bold("Pass the keyboard to " + name + ", who presses Enter. ")
+         << std::flush;
+    const auto line = read_line_();
+    if (line && !trimmed(*line).empty()) typed_ahead_ = *line;
+    say("");
+    show_log(std::min(told, record_.moves.size()));
+  }
+  told = record_.moves.size();
+}
+
+std::optional<std::string> Session::next_line() {
+  if (!typed_ahead_) return read_line_();
+  return std::exchange(typed_ahead_, std::nullopt);
 }
 
 void Session::show_position() {
@@ -206,8 +225,8 @@ void Session::show_score() {
   }
 }
 
-void Session::show_log() {
-  for (std::size_t i = 0; i < record_.moves.size(); ++i) {
+void Session::show_log(std::size_t first) {
+  for (std::size_t i = first; i < record_.moves.size(); ++i) {
     const auto story = positions_[i]->tell(record_.moves[i], viewer(), names_);
     say(fmt::format("{:>4}  {}", i + 1, with_indent(story, 8)));
   }
@@ -278,7 +297,7 @@ bool Session::answer_command(std::string_view command, const std::string& rest) 
   } else if (command == "score") {
     show_score();
   } else if (command == "log") {
-    show_log();
+    show_log(0);
   } else if (command == "hint" && !over) {
     show_hint();
   } else if (command == "moves" && !over) {

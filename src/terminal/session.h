@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -44,12 +45,14 @@ class Session {
   void play_until_person();
   bots::Choice think(const std::string& bot) const;
   void play(const std::string& move);
+  // Gives the keyboard to the person to act, and hides what only the one before may see.
   void pass_keyboard();
+  std::optional<std::string> next_line();
   void show_position();
   void show_board();
   void show_menu(std::string_view prefix);
   void show_score();
-  void show_log();
+  void show_log(std::size_t first);
   void show_help();
   void show_result();
   void show_hint();
@@ -79,6 +82,8 @@ class Session {
   std::vector<std::string> moves_;  // of the person to act, while shown
   std::vector<MenuLine> menu_;
   std::optional<Seat> at_keyboard_;
+  std::array<std::size_t, kMaxSeats> told_{};  // the moves that each person has been told of
+  std::optional<std::string> typed_ahead_;     // while the keyboard was passed on
 };
 
 // A game that nobody has moved in yet, ready for a Session.

@@ -97,5 +97,18 @@ TEST(Session, HotSeatAsksEveryone) {
   EXPECT_TRUE(has(seen, "Fox, your move:"));
 }
 
+TEST(Session, HotSeatHidesWhatOnlyOnePersonMaySee) {
+  // Everyone's infamy is their own business.
+  const auto people = SeatSet::first(3);
+  const auto seen = play({"1", "1", ""}, people, "thiefs-market", 3);
+  const auto passed = seen.find("Pass the keyboard to ");
+  ASSERT_NE(passed, std::string::npos);
+  EXPECT_TRUE(has(seen.substr(passed), " takes ")) << "and tells what has happened";
+  // Whoever types a move instead of just Enter has made it.
+  const auto hasty = play({"1", "1", "1", "1"}, people, "thiefs-market", 3);
+  EXPECT_NE(hasty.rfind("Pass the keyboard to "), hasty.find("Pass the keyboard to "));
+  EXPECT_FALSE(has(play({"recruit", "recruit"}, SeatSet::first(2)), "Pass the keyboard"));
+}
+
 }  // namespace
 }  // namespace purloin::terminal

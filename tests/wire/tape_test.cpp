@@ -43,7 +43,8 @@ TEST(Tape, KeepsCopiesOfTexts) {
   Tape tape;
   {
     const auto list = tape.array();
-    for (const std::size_t length : {9u, 700u, 900u, 5000u, 20u}) tape.put(std::string(length, 'y'));
+    for (const std::size_t length : {9u, 700u, 900u, 5000u, 20u})
+      tape.put(std::string(length, 'y'));
     Tape other;
     other.put(std::string("gone with the other tape"));
     tape.put(other);
