@@ -47,8 +47,9 @@ bool extends(std::string_view move, const Words& wanted) {
       wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
 }
 
-wire::DescribedMove describe(const wire::AnyTable& table, Seat seat, const std::string& move,
+wire::DescribedMove describe(const Match& match, Seat seat, const std::string& move,
                              const wire::json::value& view) {
+  const wire::AnyTable& table = match.table();
   wire::DescribedMove described;
   described.move = move;
   const auto after = table.clone();
@@ -59,7 +60,7 @@ wire::DescribedMove describe(const wire::AnyTable& table, Seat seat, const std::
   }
   described.move = *played;
   described.legal = true;
-  described.words = table.describe(*played);
+  described.words = table.describe(*played, match.names());
   described.odds = table.odds(*played);
   if (!table.reveals_to(seat, *after)) {
     described.preview.emplace().text = wire::write_patch(view, after->view(seat));
@@ -263,7 +264,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked&
   } else {
     const wire::json::value view = match.table().view(seat);
     for (const auto& move : asked.moves) {
-      said.moves.push_back(describe(match.table(), seat, move, view));
+      said.moves.push_back(describe(match, seat, move, view));
     }
   }
   say(*table, client, wire::to_json(said));
@@ -285,11 +286,12 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& ask
                     std::chrono::milliseconds(kHintTime)};
   const auto position = question.table;
   auto said = answer_to<wire::HintSaid>(asked.id, *table);
-  world_.think(std::move(question), [client, position, said](const bots::Choice& choice) mutable {
+  world_.think(std::move(question), [client, position, said,
+                                     names = match.names()](const bots::Choice& choice) mutable {
     for (const auto& considered : choice.considered) {
       if (said.moves.size() == kHints) break;
       said.moves.push_back(
-          {considered.move, position->describe(considered.move), considered.outcome});
+          {considered.move, position->describe(considered.move, names), considered.outcome});
     }
     client->hear(std::make_shared<const std::string>(wire::to_json(said)));
   });

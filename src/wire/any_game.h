@@ -69,7 +69,7 @@ class AnyTable {
   virtual std::optional<json::object> deck() const = 0;
 
   // A legal move in words, with its odds where dice decide: for menus.
-  virtual std::string describe(std::string_view move) const = 0;
+  virtual std::string describe(std::string_view move, const Names& names) const = 0;
   // The chance that a legal move succeeds, where it can fail.
   virtual std::optional<double> odds(std::string_view move) const = 0;
   // What `move`, legal now, does, in one sentence told to a viewer: for logs. Called before the

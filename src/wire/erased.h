@@ -132,9 +132,9 @@ class ErasedTable final : public AnyTable {
   SeatSet winners() const override { return rules_->winners(state_); }
   std::optional<json::object> deck() const override { return Codec::deck(*rules_, *options_); }
 
-  std::string describe(std::string_view move) const override {
+  std::string describe(std::string_view move, const Names& names) const override {
     const auto action = legal_action(move);
-    return action ? Codec::describe(*rules_, state_, *action) : std::string();
+    return action ? Codec::describe(*rules_, state_, *action, names) : std::string();
   }
   std::optional<double> odds([[maybe_unused]] std::string_view move) const override {
     if constexpr (requires(Action a) { Codec::odds(*rules_, state_, a); }) {

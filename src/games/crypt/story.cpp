@@ -17,20 +17,24 @@ std::string joined(const Lines& lines) {
   return text;
 }
 
-std::string describe_group(const Rules& rules, const State& state, Group group) {
+std::string describe_group(const Rules& rules, const State& state, Group group,
+                           const std::vector<std::string>& names) {
   const Slot& slot = state.slot(group.slot);
   std::string text = card_in_crypt(rules, state, group.slot) + ": " +
                      counted(group.count, "servant") + ", " + (group.count > 1 ? "each " : "") +
                      "back at " + percent(chance_to_return(group.effort));
-  if (slot.by.is_seat()) text += ", pushing out seat " + std::to_string(slot.by.seat().index());
+  if (slot.by.is_seat()) {
+    text += ", pushing out " + names[static_cast<std::size_t>(slot.by.seat().index())];
+  }
   if (slot.by.is_ghost()) text += ", pushing out the Ghost";
   return text;
 }
 
-std::string describe_claim(const Rules& rules, const State& state, Action claim) {
+std::string describe_claim(const Rules& rules, const State& state, Action claim,
+                           const std::vector<std::string>& names) {
   std::string text;
   for (int i = 0; i < Action::kMaxGroups && claim.group(i).count > 0; ++i) {
-    text += (i == 0 ? "" : "; ") + describe_group(rules, state, claim.group(i));
+    text += (i == 0 ? "" : "; ") + describe_group(rules, state, claim.group(i), names);
   }
   return text;
 }
@@ -255,10 +259,11 @@ class Teller {
 
 }  // namespace
 
-std::string describe(const Rules& rules, const State& state, Action action) {
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names) {
   switch (action.kind()) {
     case Action::Kind::kClaim:
-      return describe_claim(rules, state, action);
+      return describe_claim(rules, state, action, names);
     case Action::Kind::kRecover: {
       const int back = state.exhausted_of(state.seat.seat());
       return back == 0 ? "nobody is exhausted: do nothing"

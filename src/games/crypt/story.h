@@ -8,7 +8,8 @@
 namespace purloin::crypt {
 
 // A legal move of the seat to act in words, with its odds: "jewelry 3: 2 servants, each comes …".
-std::string describe(const Rules& rules, const State& state, Action action);
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names);
 
 // What a legal action does, told to a viewer: nothing that the viewer may not know. `names` has one
 // name per seat. Several lines, separated by '\n', where more than one thing happens: the end of a

@@ -100,12 +100,13 @@ std::string tell_first_roll(const State& before, Action action,
 
 }  // namespace
 
-std::string describe(const Rules& rules, const State& state, Action action) {
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names) {
   switch (action.kind()) {
     case Action::Kind::kRecruit:
       return "take a sidekick, " + std::to_string(state.supply) + " in the supply";
     case Action::Kind::kRecruitFrom:
-      return "take a sidekick from the rival in seat " + std::to_string(action.victim().index());
+      return "take a sidekick from " + names[static_cast<std::size_t>(action.victim().index())];
     case Action::Kind::kHeist: {
       const auto cards = state.display & rules.catalog().in_museum[index(action.museum())];
       return attempt(rules, action.museum(), false, action.sidekicks()) + " to take " +

@@ -8,7 +8,8 @@
 namespace purloin::dice_heist {
 
 // A legal move of the seat to act in words, with its odds: "rob the Louvre with 2 sidekicks: …".
-std::string describe(const Rules& rules, const State& state, Action action);
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names);
 
 // What a legal action does, in one sentence; `names` has one name per seat. Everything is public,
 // so all viewers are told the same.

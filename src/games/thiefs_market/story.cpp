@@ -176,7 +176,8 @@ std::string name_place(Place place) {
 
 }  // namespace
 
-std::string describe(const Rules& rules, const State& state, Action action) {
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names) {
   switch (action.kind()) {
     case Action::Kind::kTake: {
       const Objects left = state.center - action.objects();
@@ -184,7 +185,8 @@ std::string describe(const Rules& rules, const State& state, Action action) {
              (left.empty() ? "nothing" : name_objects(left));
     }
     case Action::Kind::kSteal:
-      return "keep " + name_objects(state.player(action.seat()).pile - action.objects()) + ", " +
+      return names[static_cast<std::size_t>(action.seat().index())] + "'s pile: keep " +
+             name_objects(state.player(action.seat()).pile - action.objects()) + ", " +
              name_returned(rules, state, action);
     case Action::Kind::kReroll:
       return "re-roll one " + std::string(face_word(action.face(), kEnglish));

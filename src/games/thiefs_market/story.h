@@ -8,7 +8,8 @@
 namespace purloin::thiefs_market {
 
 // A legal move of the seat to act in words: "keep red, blue; 2 dice are re-rolled".
-std::string describe(const Rules& rules, const State& state, Action action);
+std::string describe(const Rules& rules, const State& state, Action action,
+                     const std::vector<std::string>& names);
 
 // What a legal action does and what it brings to whom, in one sentence; `names` has one name per
 // seat. Every gain happens in the open (TM-02), so all viewers are told the same.

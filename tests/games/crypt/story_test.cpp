@@ -81,12 +81,12 @@ TEST(CryptStory, CR25_OnlyTheReaderIsToldWhatTheyRead) {
 
 TEST(CryptStory, MovesAreDescribedWithTheirOdds) {
   DealtTable table(2, "AAAAAA", {"idol 4", "jewelry 3", "pottery 2"});
-  EXPECT_EQ(table->any().describe("claim 1:2x4 3:1x1"),
+  EXPECT_EQ(table->any().describe("claim 1:2x4 3:1x1", kNames),
             "idol 4: 2 servants, each back at 50%; face-down pottery: 1 servant, back at 100%");
-  EXPECT_EQ(table->any().describe("recover"), "nobody is exhausted: do nothing");
+  EXPECT_EQ(table->any().describe("recover", kNames), "nobody is exhausted: do nothing");
   table.play({"claim 1:1x1"});
-  EXPECT_EQ(table->any().describe("claim 1:1x6"),
-            "idol 4: 1 servant, back at 17%, pushing out seat 0");
+  EXPECT_EQ(table->any().describe("claim 1:1x6", kNames),
+            "idol 4: 1 servant, back at 17%, pushing out Ann");
 }
 
 }  // namespace

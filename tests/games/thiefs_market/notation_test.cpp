@@ -13,7 +13,7 @@ std::string told(const Position& position, std::string_view move) {
 }
 std::string described(const Position& position, std::string_view move) {
   const auto action = try_parse_action(position.rules(), position.state(), move);
-  return describe(position.rules(), position.state(), action.value());
+  return describe(position.rules(), position.state(), action.value(), kNames);
 }
 std::string parse_error(std::string_view move) {
   const Position position(3);
@@ -72,13 +72,13 @@ TEST(ThiefsMarketStory, SplittingInWords) {
   EXPECT_EQ(described(position, "take W"), "white; leaving green");
   EXPECT_EQ(described(position, "take WG"), "white, green; leaving nothing");
   EXPECT_EQ(described(position, "steal 0 return RB"),
-            "keep red, the marker, returning red, blue, 2 dice re-rolled");
+            "Ann's pile: keep red, the marker, returning red, blue, 2 dice re-rolled");
   EXPECT_EQ(told(position, "steal 0 return R*"),
             "Bob steals from Ann and keeps red, blue, returning red, the marker, 1 die re-rolled; "
             "Ann gains 1 infamy");
   position.own(0, {"lucky-animal-appendage"});
   EXPECT_EQ(described(position, "steal 0 return RB"),
-            "keep red, the marker, returning red, blue, not re-rolled");
+            "Ann's pile: keep red, the marker, returning red, blue, not re-rolled");
   EXPECT_EQ(told(position, "take WG"), "Bob takes white, green");
 }
 
@@ -140,7 +140,7 @@ TEST(ThiefsMarketStory, EveryActionHasItsSentence) {
           seat ? rules.sample_action(state, rng) : rules.sample_outcome(state, rng);
       EXPECT_FALSE(tell(rules, state, action, std::nullopt, names).empty());
       if (seat) {
-        EXPECT_FALSE(describe(rules, state, action).empty());
+        EXPECT_FALSE(describe(rules, state, action, names).empty());
       }
       rules.apply(state, action);
     }
