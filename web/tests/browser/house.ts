@@ -96,7 +96,7 @@ export const phone: BrowserContextOptions = {
 
 /** A person with a browser profile; every frame from the server is kept. */
 export class Person {
-  readonly frames: string[] = [];
+  readonly heard: string[] = []; // every message that came over the WebSocket
   readonly troubles: string[] = [];
 
   private constructor(
@@ -117,7 +117,7 @@ export class Person {
     const page = await context.newPage();
     const person = new Person(context, page, house);
     page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => person.frames.push(String(payload))),
+      socket.on('framereceived', ({ payload }) => person.heard.push(...String(payload).split('\n'))),
     );
     page.on('pageerror', (error) => person.troubles.push(error.message));
     page.on('console', (message) => {

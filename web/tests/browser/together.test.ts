@@ -28,12 +28,12 @@ async function people(...names: string[]): Promise<Person[]> {
   );
 }
 
-/** Every document that a person was ever shown, from the frames alone. */
+/** Every document that a person was ever shown, from the messages alone. */
 function documents(person: Person): TableDoc[] {
   const docs: TableDoc[] = [];
   let doc: TableDoc | null = null;
-  for (const frame of person.frames) {
-    const message = JSON.parse(frame) as ServerMessage;
+  for (const line of person.heard) {
+    const message = JSON.parse(line) as ServerMessage;
     if (message.say === 'table') doc = message.doc;
     else if (message.say === 'update' && doc) doc = applyPatch(doc, message.patch);
     else continue;
@@ -84,8 +84,8 @@ it('brings two people together by a link, which keeps its secret out of the addr
   await anna.page.keyboard.press('Enter');
   await ben.page.getByText('Nothing to see here').waitFor();
 
-  expect(ben.frames.join()).not.toContain(await tokenOf(anna));
-  expect(anna.frames.join()).not.toContain(await tokenOf(ben));
+  expect(ben.heard.join()).not.toContain(await tokenOf(anna));
+  expect(anna.heard.join()).not.toContain(await tokenOf(ben));
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   await Promise.all([anna.leave(), ben.leave()]);
 });
