@@ -21,7 +21,16 @@ class CryptGuide {
   float first_sight(const Rules& rules, const State& state, Action action) const;
   // What a turned-up card is and how the dice fall shows in what is legal and good afterwards.
   std::uint32_t outcome_key(const Rules&, const State&, Action) const { return 0; }
+  // To the end of the round, where the judge has learned how it will go on; alone, to the end.
   search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
+
+  // Half the win and half how clearly, so that a close game counts as close.
+  static search::Rewards rewards_at_end(const Rules& rules, const State& state) {
+    return search::rewards_shared_by_score(rules, state, 0.5F, 5);
+  }
+
+  // A good move, but not always the same one: how a game is played on.
+  Action likely_move(const Rules& rules, const State& state, FastRng& rng) const;
 
   // The move that looks best by itself, safety of holds not considered: how the greedy bot plays.
   static Action greedy(const Rules& rules, const State& state, FastRng& rng);

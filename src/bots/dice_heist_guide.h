@@ -76,9 +76,7 @@ class DiceHeistGuide {
 
  private:
   // At full tables a judge learned no more than a game played on tells, and less against some.
-  static bool plays_on(const Rules& rules) {
-    return static_cast<std::size_t>(rules.seats()) > DiceHeistNet::kMostSeats;
-  }
+  static bool plays_on(const Rules& rules) { return rules.seats() > 3; }
 
   float points(const Rules& rules, const State& state, Bits cards, Seat seat) const;
   float die_worth(const State& state) const;
