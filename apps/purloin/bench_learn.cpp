@@ -37,16 +37,16 @@ void add_learn(CLI::App& bench, int& status) {
       bench.add_subcommand("learn", "Let the judge of a game learn from games; prints its source");
   learn->add_option("--game", flags->game, "dice-heist (default) or crypt")
       ->check(CLI::IsMember({"dice-heist", "crypt"}));
-  learn->add_option("--seats", flags->order.seats, "How many players: 2 or 3, in Crypt also 4")
+  learn->add_option("--seats", flags->order.seats, "How many players, 2 to 5; in Crypt 2 to 4")
       ->required()
-      ->check(CLI::Range(2, 4));
+      ->check(CLI::Range(2, 5));
   auto* games = learn->add_option("--games", flags->order.games,
                                   "How many games (default 300,000; Crypt 1,000,000)");
   learn->add_option("--seed", flags->order.seed, "Seed of the games (default 1)");
   learn->footer("Example:\n  purloin bench learn --game crypt --seats 3 > lessons.cpp");
   learn->callback([flags, games, &status] {
-    if (flags->game == "dice-heist" && flags->order.seats > 3) {
-      fmt::print(stderr, "purloin: with four or five players Dice Heist has no judge\n");
+    if (flags->game == "crypt" && flags->order.seats > 4) {
+      fmt::print(stderr, "purloin: Crypt has 4 seats at most\n");
       status = 2;
       return;
     }

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cmath>
 
-#include "bots/crypt_judge.h"
 #include "bots/crypt_worth.h"
 #include "bots/tasting.h"
 
@@ -173,15 +172,14 @@ CryptGuide::Action CryptGuide::likely_move(const Rules& rules, const State& stat
 }
 
 search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
-  const auto round = state.round;
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
+    if (is_horizon(rules, state)) {
+      return judge_crypt(learned_crypt_net(rules.seats()), rules, state);
+    }
     if (actor.is_chance()) {
       rules.apply(state, rules.sample_outcome(state, rng));
     } else {
       rules.apply(state, likely_move(rules, state, rng));
-    }
-    if (state.round != round && !rules.is_solo()) {
-      return judge_crypt(learned_crypt_net(rules.seats()), rules, state);
     }
   }
   return rewards_at_end(rules, state);

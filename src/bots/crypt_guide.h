@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "bots/crypt_judge.h"
 #include "games/crypt/rules.h"
 #include "search/search.h"
 
@@ -21,7 +22,12 @@ class CryptGuide {
   float first_sight(const Rules& rules, const State& state, Action action) const;
   // What a turned-up card is and how the dice fall shows in what is legal and good afterwards.
   std::uint32_t outcome_key(const Rules&, const State&, Action) const { return 0; }
-  // To the end of the round, where the judge has learned how it will go on; alone, to the end.
+  // Between rounds the judge knows how it will go on. A tree would not: what it holds below would
+  // mix the claims on all the cards that may be turned up.
+  bool is_horizon(const Rules& rules, const State& state) const {
+    return !rules.is_solo() && is_between_rounds(state);
+  }
+  // To the horizon, and alone to the end.
   search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
 
   // Half the win and half how clearly, so that a close game counts as close.
