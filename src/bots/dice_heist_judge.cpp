@@ -149,6 +149,8 @@ const DiceHeistNet& learned_dice_heist_net(int seats) {
     std::array<DiceHeistNet, dice_heist::kPlayers + 1> all;
     read_lessons(all[2], DiceHeistNet::shape(2), kDiceHeistLessons2);
     read_lessons(all[3], DiceHeistNet::shape(3), kDiceHeistLessons3);
+    read_lessons(all[4], DiceHeistNet::shape(4), kDiceHeistLessons4);
+    read_lessons(all[5], DiceHeistNet::shape(5), kDiceHeistLessons5);
     return all;
   }();
   return nets[static_cast<std::size_t>(seats)];
