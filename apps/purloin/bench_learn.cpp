@@ -28,7 +28,7 @@ void teach_dice_heist(const lab::SchoolOrder& order) {
 void teach_crypt(const lab::SchoolOrder& order) {
   const auto net = lab::learn_crypt(order);
   fmt::print(stderr, "\n");
-  fmt::print("{}", lab::crypt_lessons_source(net, order.seats));
+  fmt::print("{}", lab::crypt_lessons_source(net));
 }
 
 void add_learn(CLI::App& bench, int& status) {
@@ -37,16 +37,16 @@ void add_learn(CLI::App& bench, int& status) {
       bench.add_subcommand("learn", "Let the judge of a game learn from games; prints its source");
   learn->add_option("--game", flags->game, "dice-heist (default) or crypt")
       ->check(CLI::IsMember({"dice-heist", "crypt"}));
-  learn->add_option("--seats", flags->order.seats, "How many players, 2 to 5; in Crypt 2 to 4")
+  learn->add_option("--seats", flags->order.seats, "How many players, 2 to 5; in Crypt 2")
       ->required()
       ->check(CLI::Range(2, 5));
   auto* games = learn->add_option("--games", flags->order.games,
                                   "How many games (default 300,000; Crypt 1,000,000)");
   learn->add_option("--seed", flags->order.seed, "Seed of the games (default 1)");
-  learn->footer("Example:\n  purloin bench learn --game crypt --seats 3 > lessons.cpp");
+  learn->footer("Example:\n  purloin bench learn --game dice-heist --seats 3 > lessons.cpp");
   learn->callback([flags, games, &status] {
-    if (flags->game == "crypt" && flags->order.seats > 4) {
-      fmt::print(stderr, "purloin: Crypt has 4 seats at most\n");
+    if (flags->game == "crypt" && flags->order.seats != 2) {
+      fmt::print(stderr, "purloin: Crypt has a judge for 2 seats only\n");
       status = 2;
       return;
     }
@@ -117,15 +117,15 @@ void add_ceiling(CLI::App& bench, int& status) {
       ->check(CLI::Range(2, 5));
   ceiling->add_option("--against", order.against, "Who has all other seats: greedy or random")
       ->required();
-  ceiling->add_option("--lessons", order.lessons, "Games to learn from (default 1,000,000)");
+  ceiling->add_option("--lessons", order.lessons, "Games to learn from (default 300,000)");
   ceiling->add_option("--games", order.games,
                       "Games of the player that looks one move ahead "
                       "(default 10,000)");
   ceiling->add_option("--search-games", order.search_games,
-                      "Games of each player that searches (default 400)");
+                      "Games of each player that searches (default 300)");
   ceiling->add_option("--iterations", order.iterations,
                       "Iterations a move where positions are judged; five times as many where "
-                      "games are played on (default 1,000)");
+                      "games are played on (default 500)");
   ceiling->add_option("--seed", order.seed, "Seed of the games (default 1)");
   ceiling->add_flag("--json", flags->as_json, "Print one JSON object");
   ceiling->footer("Example:\n  purloin bench ceiling --seats 2 --against greedy");

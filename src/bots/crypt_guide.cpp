@@ -173,9 +173,7 @@ CryptGuide::Action CryptGuide::likely_move(const Rules& rules, const State& stat
 
 search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
-    if (is_horizon(rules, state)) {
-      return judge_crypt(learned_crypt_net(rules.seats()), rules, state);
-    }
+    if (is_horizon(rules, state)) return judge_crypt(learned_crypt_net(), rules, state);
     if (actor.is_chance()) {
       rules.apply(state, rules.sample_outcome(state, rng));
     } else {

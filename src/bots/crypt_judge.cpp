@@ -1,6 +1,5 @@
 #include "bots/crypt_judge.h"
 
-#include <array>
 #include <bit>
 #include <cassert>
 
@@ -29,16 +28,13 @@ std::size_t seat_from_leader(const Rules& rules, const State& state, std::size_t
 
 }  // namespace
 
-const CryptNet& learned_crypt_net(int seats) {
-  assert(seats >= 2 && seats <= crypt::kPlayers);
-  static const auto nets = [] {
-    std::array<CryptNet, crypt::kPlayers + 1> all;
-    read_lessons(all[2], CryptNet::shape(2), kCryptLessons2);
-    read_lessons(all[3], CryptNet::shape(3), kCryptLessons3);
-    read_lessons(all[4], CryptNet::shape(4), kCryptLessons4);
-    return all;
+const CryptNet& learned_crypt_net() {
+  static const auto net = [] {
+    CryptNet learned;
+    read_lessons(learned, CryptNet::kShape, kCryptLessons);
+    return learned;
   }();
-  return nets[static_cast<std::size_t>(seats)];
+  return net;
 }
 
 CryptNet::Inputs crypt_inputs(const Rules& rules, const State& state) {
@@ -87,10 +83,9 @@ CryptNet::Inputs crypt_inputs(const Rules& rules, const State& state) {
 }
 
 search::Rewards judge_crypt(const CryptNet& net, const Rules& rules, const State& state) {
-  assert(is_between_rounds(state));
+  assert(is_between_rounds(state) && rules.seats() == CryptNet::kSeats);
   CryptNet::Hidden hidden;
-  const auto shares =
-      net.shares(crypt_inputs(rules, state), CryptNet::shape(rules.seats()), hidden);
+  const auto shares = net.shares(crypt_inputs(rules, state), CryptNet::kShape, hidden);
   search::Rewards rewards{};
   for (std::size_t place = 0; place < static_cast<std::size_t>(rules.seats()); ++place) {
     rewards[seat_from_leader(rules, state, place)] = shares[place];

@@ -6,20 +6,15 @@
 
 namespace purloin::bots {
 
-// A small network that has learned who wins a game of Crypt from how it stands between two rounds,
-// with any sides of the collectors. Seat 0 of inputs and outputs is the Leader, then clockwise.
-// There is one for each number of players but one: the solo game has no win to share.
-struct CryptNet : Network<29 * crypt::kPlayers + 18, 32, crypt::kPlayers> {
-  static constexpr std::size_t kPerSeat = 29;
-  static constexpr std::size_t kGlobal = 18;
-  static constexpr NetworkShape shape(int seats) {
-    const auto players = static_cast<std::size_t>(seats);
-    return {kPerSeat * players + kGlobal, players};
-  }
+// A small network that has learned who wins a game of Crypt between two players from how it stands
+// between two rounds, with any sides of the collectors. Seat 0 of inputs and outputs is the Leader.
+struct CryptNet : Network<29 * 2 + 18, 32, 4> {
+  static constexpr int kSeats = 2;
+  static constexpr NetworkShape kShape = {29 * 2 + 18, 2};
 };
 
-// The learned network for two to four seats. Made by `purloin bench learn`.
-const CryptNet& learned_crypt_net(int seats);
+// The learned network. Made by `purloin bench learn`.
+const CryptNet& learned_crypt_net();
 
 // Whether nothing lies in the Crypt and the next round is about to begin.
 inline bool is_between_rounds(const crypt::State& state) {

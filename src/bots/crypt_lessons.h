@@ -7,12 +7,8 @@
 
 namespace purloin::bots {
 
-constexpr std::size_t crypt_lesson_count(int seats) {
-  return CryptNet::weight_count(CryptNet::shape(seats));
-}
+inline constexpr std::size_t kCryptLessonCount = CryptNet::weight_count(CryptNet::kShape);
 
-extern const std::array<std::int16_t, crypt_lesson_count(2)> kCryptLessons2;
-extern const std::array<std::int16_t, crypt_lesson_count(3)> kCryptLessons3;
-extern const std::array<std::int16_t, crypt_lesson_count(4)> kCryptLessons4;
+extern const std::array<std::int16_t, kCryptLessonCount> kCryptLessons;
 
 }  // namespace purloin::bots

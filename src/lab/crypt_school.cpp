@@ -48,11 +48,11 @@ Course play(const Rules& rules, FastRng& rng) {
 }  // namespace
 
 CryptNet learn_crypt(const SchoolOrder& order) {
-  const Rules all_a({order.seats, crypt::Sides::from_bits(0), {}});
-  const Rules any_sides({order.seats, {}, {}});
+  const Rules all_a({CryptNet::kSeats, crypt::Sides::from_bits(0), {}});
+  const Rules any_sides({CryptNet::kSeats, {}, {}});
   FastRng rng(order.seed);
-  const auto pupil = std::make_unique<Pupil<CryptNet>>(CryptNet::shape(order.seats), rng);
-  const auto seats = static_cast<std::size_t>(order.seats);
+  const auto pupil = std::make_unique<Pupil<CryptNet>>(CryptNet::kShape, rng);
+  const auto seats = std::size_t{CryptNet::kSeats};
   for (std::uint64_t game = 0; game < order.games; ++game) {
     const double part_done = static_cast<double>(game) / static_cast<double>(order.games);
     const Course course = play(rng.below(2) == 0 ? all_a : any_sides, rng);
@@ -69,11 +69,10 @@ CryptNet learn_crypt(const SchoolOrder& order) {
   return pupil->average();
 }
 
-std::string crypt_lessons_source(const CryptNet& net, int seats) {
-  return lessons_source(
-      net, CryptNet::shape(seats),
-      fmt::format("purloin bench learn --game crypt --seats {}", seats), "bots/crypt_lessons.h",
-      fmt::format("std::array<std::int16_t, crypt_lesson_count({0})> kCryptLessons{0}", seats));
+std::string crypt_lessons_source(const CryptNet& net) {
+  return lessons_source(net, CryptNet::kShape, "purloin bench learn --game crypt --seats 2",
+                        "bots/crypt_lessons.h",
+                        "std::array<std::int16_t, kCryptLessonCount> kCryptLessons");
 }
 
 }  // namespace purloin::lab

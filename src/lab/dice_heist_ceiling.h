@@ -12,11 +12,11 @@ namespace purloin::lab {
 
 struct CeilingOrder {
   int seats = 2;
-  std::string against = "greedy";     // "greedy" or "random": who sits in all other seats
-  std::uint64_t lessons = 1'000'000;  // games to learn from
-  std::uint64_t games = 10'000;       // of the examination, one move ahead
-  std::uint64_t search_games = 400;   // of the examinations by search
-  std::uint64_t iterations = 1'000;   // of a search that judges; one that plays on has five times
+  std::string against = "greedy";    // "greedy" or "random": who sits in all other seats
+  std::uint64_t lessons = 300'000;   // games to learn from
+  std::uint64_t games = 10'000;      // of the examination, one move ahead
+  std::uint64_t search_games = 300;  // of the examinations by search
+  std::uint64_t iterations = 500;    // of a search that judges; one that plays on has five times
   std::uint64_t seed = 1;
   std::function<void(std::string_view stage, std::uint64_t done, std::uint64_t of)> progress;
 };

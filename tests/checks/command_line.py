@@ -74,10 +74,10 @@ class Bench(unittest.TestCase):
         self.assertEqual(refused.returncode, 2)
         self.assertIn("greedy or random", refused.stderr)
 
-    def test_nobody_is_taught_for_seats_that_a_game_has_not(self):
-        refused = run("bench", "learn", "--game", "crypt", "--seats", "5")
+    def test_what_has_no_judge_is_not_taught(self):
+        refused = run("bench", "learn", "--game", "crypt", "--seats", "3")
         self.assertEqual(refused.returncode, 2)
-        self.assertIn("4 seats", refused.stderr)
+        self.assertIn("2 seats only", refused.stderr)
 
 
 class Decks(unittest.TestCase):

@@ -3,7 +3,7 @@
 
 namespace purloin::bots {
 
-const std::array<std::int16_t, crypt_lesson_count(2)> kCryptLessons2 = {
+const std::array<std::int16_t, kCryptLessonCount> kCryptLessons = {
     -10,   -66,   94,   -164, -220,  210,   -26,   -82,  -99,   -146, -80,  16,    25,    -144,
     -52,   240,   -97,  122,  116,   -111,  175,   148,  200,   248,  18,   14,    289,   16,
     63,    18,    165,  -119, -419,  -293,  74,    -186, -54,   -141, -419, 66,    -15,   22,
