@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "lab/dice_heist_school.h"
 #include "lab/playouts.h"
 #include "lab/search_speed.h"
 #include "lab/signature.h"
@@ -129,28 +128,6 @@ void add_search(CLI::App& bench, int& status) {
   command->callback([flags, &status] { status = run_search(*flags); });
 }
 
-void add_learn(CLI::App& bench, int& status) {
-  auto order = std::make_shared<lab::SchoolOrder>();
-  auto* learn = bench.add_subcommand(
-      "learn", "Let the judge of Dice Heist learn from games against itself; prints its source");
-  learn->add_option("--seats", order->seats, "How many players, 2 or 3")
-      ->required()
-      ->check(CLI::Range(2, 3));
-  learn->add_option("--games", order->games, "How many games (default 300,000)");
-  learn->add_option("--seed", order->seed, "Seed of the games (default 1)");
-  learn->footer("Example:\n  purloin bench learn --seats 3 > src/bots/dice_heist_lessons_3.cpp");
-  learn->callback([order, &status] {
-    order->progress = [](std::uint64_t done, double loss) {
-      fmt::print(stderr, "\r{} games, loss {:.4f}", done, loss);
-    };
-    const auto net = lab::learn_dice_heist(*order);
-    fmt::print(stderr, "\n{:.1f}% of wins against greedy, one move ahead\n",
-               100 * lab::examine_dice_heist(net, order->seats, 4'000));
-    fmt::print("{}", lab::lessons_source(net, order->seats));
-    status = 0;
-  });
-}
-
 void add_signature(CLI::App& bench, int& status) {
   auto as_json = std::make_shared<bool>(false);
   auto* signature = bench.add_subcommand(
@@ -180,7 +157,7 @@ void add_bench(CLI::App& app, int& status) {
   bench->footer("Example:\n  purloin bench playouts --game dice-heist --seats 4");
   add_playouts(*bench, status);
   add_search(*bench, status);
-  add_learn(*bench, status);
+  add_bench_learn(*bench, status);
   add_signature(*bench, status);
   add_bench_hall(*bench, status);
 }

@@ -1,6 +1,7 @@
 #include "bots/crypt_guide.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "bots/crypt_worth.h"
@@ -26,27 +27,46 @@ struct Hold {
   float worth = 0;
 };
 
-// The best way to hold one more card with at most `servants`, cards in `used` left out. `mood`
-// shifts what each card is worth, so that many good claims come up and not always the same.
-Hold best_hold(const Rules& rules, const State& state, int servants, unsigned used,
-               const Weights& weights, const std::array<float, crypt::kMaxSlots>& mood) {
-  const Seat seat = state.seat.seat();
-  const float servant = heirlooms::servant_worth(rules, state, weights);
+// What every card in the Crypt is worth to the seat to act, and how safe a hold on it would be:
+// looked up often while a claim is built, so worked out once. `mood` shifts what each card is
+// worth, so that many good claims come up and not always the same.
+struct Prospects {
+  Prospects(const Rules& rules, const State& state, const Weights& weights,
+            const std::array<float, crypt::kMaxSlots>& mood)
+      : holds(heirlooms::hold_chances(rules, state, state.seat.seat())),
+        servant(heirlooms::servant_worth(rules, state, weights)) {
+    const Seat seat = state.seat.seat();
+    for (float& hold : holds) hold = 1 - weights.fear * (1 - hold);
+    for (int s = 0; s < state.drawn; ++s) {
+      const auto id = static_cast<SlotId>(s);
+      const auto& slot = state.slot(id);
+      if (slot.taken || (slot.by.is_seat() && slot.by.seat() == seat)) continue;
+      open |= 1u << s;
+      const auto at = static_cast<std::size_t>(s);
+      cards[at] = heirlooms::card_worth(rules, state, seat, id) + mood[at];
+    }
+  }
+  heirlooms::HoldChances holds;
+  float servant;
+  unsigned open = 0;  // one bit for each card that can be claimed
+  std::array<float, crypt::kMaxSlots> cards{};
+};
+
+// The best way to hold one more of the cards in `open` with at most `servants`.
+Hold best_hold(const State& state, const Prospects& prospects, int servants, unsigned open,
+               const Weights& weights) {
   Hold best;
-  for (int s = 0; s < state.drawn; ++s) {
-    const auto id = static_cast<SlotId>(s);
-    const auto& slot = state.slot(id);
-    if (((used >> s) & 1u) != 0 || slot.taken) continue;
-    if (slot.by.is_seat() && slot.by.seat() == seat) continue;
-    const float card =
-        heirlooms::card_worth(rules, state, seat, id) + mood[static_cast<std::size_t>(s)];
-    const int beaten = slot.hold.total();
+  for (; open != 0; open &= open - 1) {
+    const int s = std::countr_zero(open);
+    const float card = prospects.cards[static_cast<std::size_t>(s)];
+    const int beaten = state.slot(static_cast<SlotId>(s)).hold.total();
     for (int count = 1; count <= servants; ++count) {
+      const float placement = weights.placement * static_cast<float>(count);
+      const float exhaustion = static_cast<float>(count) / 6 * prospects.servant;
       for (int effort = beaten / count + 1; effort <= 6; ++effort) {
-        const float hold =
-            1 - weights.fear * (1 - heirlooms::hold_chance(rules, state, seat, count * effort));
-        const float cost = static_cast<float>(count * (effort - 1)) / 6 * servant;
-        const float worth = hold * (card - cost) - weights.placement * static_cast<float>(count);
+        const float hold = prospects.holds[static_cast<std::size_t>(count * effort)];
+        const float cost = static_cast<float>(effort - 1) * exhaustion;
+        const float worth = hold * (card - cost) - placement;
         if (worth > best.worth) best = {s, count, effort, worth};
       }
     }
@@ -58,22 +78,22 @@ Hold best_hold(const Rules& rules, const State& state, int servants, unsigned us
 Action build_claim(const Rules& rules, const State& state, const Weights& weights,
                    const std::array<float, crypt::kMaxSlots>& mood) {
   const Seat seat = state.seat.seat();
+  const Prospects prospects(rules, state, weights, mood);
   std::array<Hold, Action::kMaxGroups> holds;
   std::size_t groups = 0;
   float worth = 0;
-  unsigned used = 0;
+  unsigned open = prospects.open;
   int servants = state.servants_of(seat);
   const std::size_t most = rules.is_last_turn(state) ? 1 : holds.size();
   while (groups < most && servants > 0) {
-    const Hold hold = best_hold(rules, state, servants, used, weights, mood);
+    const Hold hold = best_hold(state, prospects, servants, open, weights);
     if (hold.slot < 0) break;
     holds[groups++] = hold;
     worth += hold.worth;
-    used |= 1u << hold.slot;
+    open &= ~(1u << hold.slot);
     servants -= hold.count;
   }
-  const float recovered = static_cast<float>(state.exhausted_of(seat)) *
-                          heirlooms::servant_worth(rules, state, weights);
+  const float recovered = static_cast<float>(state.exhausted_of(seat)) * prospects.servant;
   if (groups == 0 || recovered > worth) return Action::recover();
   std::sort(holds.begin(), holds.begin() + static_cast<std::ptrdiff_t>(groups),
             [](const Hold& a, const Hold& b) { return a.slot < b.slot; });
@@ -146,15 +166,21 @@ CryptGuide::Action CryptGuide::greedy(const Rules& rules, const State& state, Fa
   return good_move(rules, state, kCareless, {});
 }
 
+CryptGuide::Action CryptGuide::likely_move(const Rules& rules, const State& state,
+                                           FastRng& rng) const {
+  return good_move(rules, state, kCareful, random_mood(rng, 1.0F));
+}
+
 search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
+    if (is_horizon(rules, state)) return judge_crypt(learned_crypt_net(), rules, state);
     if (actor.is_chance()) {
       rules.apply(state, rules.sample_outcome(state, rng));
     } else {
-      rules.apply(state, good_move(rules, state, kCareful, random_mood(rng, 1.0F)));
+      rules.apply(state, likely_move(rules, state, rng));
     }
   }
-  return search::rewards_with_lead(rules, state, 0.5F, 5);
+  return rewards_at_end(rules, state);
 }
 
 }  // namespace purloin::bots

@@ -48,22 +48,22 @@ float servant_worth(const Rules& rules, const State& state, const Weights& weigh
   return state.round == rules.deal().rounds() ? 1.0F : weights.servant;
 }
 
-float hold_chance(const Rules& rules, const State& state, Seat seat, int total) {
+HoldChances hold_chances(const Rules& rules, const State& state, Seat seat) {
   // How likely one rival with servants pushes a hold of that total.
-  constexpr std::array<float, 19> kPush = {0.7F,  0.62F, 0.55F, 0.48F, 0.42F, 0.36F, 0.3F,
-                                           0.24F, 0.2F,  0.16F, 0.13F, 0.1F,  0.08F, 0.06F,
-                                           0.05F, 0.04F, 0.03F, 0.03F, 0.02F};
-  float chance = 1;
+  constexpr HoldChances kPush = {0.7F,  0.62F, 0.55F, 0.48F, 0.42F, 0.36F, 0.3F,
+                                 0.24F, 0.2F,  0.16F, 0.13F, 0.1F,  0.08F, 0.06F,
+                                 0.05F, 0.04F, 0.03F, 0.03F, 0.02F};
+  const float interest = 2.2F / static_cast<float>(rules.deal().up);  // in this of all cards
+  HoldChances chances;
+  chances.fill(1);
   for (int turn = state.turn + 1; turn < rules.turns(); ++turn) {
     const auto who = rules.who_acts(state, turn);
-    if (who.is_ghost()) {
-      chance *= 1 - kPush[static_cast<std::size_t>(total)];
-    } else if (who.is_seat() && who.seat() != seat && state.servants_of(who.seat()) > 0) {
-      chance *=
-          1 - kPush[static_cast<std::size_t>(total)] * 2.2F / static_cast<float>(rules.deal().up);
-    }
+    const bool rival = who.is_seat() && who.seat() != seat && state.servants_of(who.seat()) > 0;
+    if (!rival && !who.is_ghost()) continue;
+    const float push = who.is_ghost() ? 1 : interest;
+    for (std::size_t i = 0; i < chances.size(); ++i) chances[i] *= 1 - kPush[i] * push;
   }
-  return chance;
+  return chances;
 }
 
 float action_worth(const Rules& rules, const State& state, crypt::Action action,
@@ -73,12 +73,13 @@ float action_worth(const Rules& rules, const State& state, crypt::Action action,
   const float servant = servant_worth(rules, state, weights);
   switch (action.kind()) {
     case Kind::kClaim: {
+      const HoldChances chances = hold_chances(rules, state, seat);
       float sum = 0;
       for (int i = 0; i < crypt::Action::kMaxGroups; ++i) {
         const auto group = action.group(i);
         if (group.count == 0) break;
-        const float hold =
-            1 - weights.fear * (1 - hold_chance(rules, state, seat, group.count * group.effort));
+        const auto total = static_cast<std::size_t>(group.count * group.effort);
+        const float hold = 1 - weights.fear * (1 - chances[total]);
         const float cost = static_cast<float>(group.count * (group.effort - 1)) / 6 * servant;
         sum += hold * (card_worth(rules, state, seat, group.slot) - cost) -
                weights.placement * static_cast<float>(group.count);

@@ -20,8 +20,10 @@ struct Weights {
 // What a card of the Crypt is worth to a seat: its coins and what its type adds to the collection.
 float card_worth(const Rules& rules, const State& state, Seat seat, SlotId slot);
 
-// The chance that servants with that total effort still lie on the card when it is collected.
-float hold_chance(const Rules& rules, const State& state, Seat seat, int total);
+// The chance that servants still lie on the card when it is collected, by their total effort.
+inline constexpr int kMostTotal = 6 * crypt::kServants;
+using HoldChances = std::array<float, kMostTotal + 1>;
+HoldChances hold_chances(const Rules& rules, const State& state, Seat seat);
 
 // What an exhausted servant costs now.
 float servant_worth(const Rules& rules, const State& state, const Weights& weights);

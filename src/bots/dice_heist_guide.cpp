@@ -7,10 +7,6 @@ namespace {
 
 using dice_heist::Museum;
 
-constexpr float kLeadPart = 0.5F;
-constexpr float kLeadScale = 10;
-constexpr int kMostDecisions = 400;  // of a game played on
-
 // The chance that none of `dice` dice reaches `level`.
 constexpr auto kMiss = [] {
   std::array<std::array<float, 12>, 8> miss{};
@@ -149,24 +145,6 @@ float DiceHeistGuide::gain(const Rules& rules, const State& state, Action action
 float DiceHeistGuide::first_sight(const Rules& rules, const State& state, Action action) const {
   const float best = gain(rules, state, best_move(rules, state));
   return std::exp(gain(rules, state, action) - best);
-}
-
-search::Rewards DiceHeistGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
-  if (!plays_on(rules)) {
-    return judge_dice_heist(learned_dice_heist_net(rules.seats()), rules, state);
-  }
-  for (int decisions = 0; decisions < kMostDecisions;) {
-    const Actor actor = rules.actor(state);
-    if (actor.is_nobody()) break;
-    if (actor.is_chance()) {
-      rules.apply(state, rules.sample_outcome(state, rng));
-      continue;
-    }
-    ++decisions;
-    const bool wild = rng.below(1024) < static_cast<std::uint32_t>(weights_.wild * 1024);
-    rules.apply(state, wild ? rules.sample_action(state, rng) : best_move(rules, state));
-  }
-  return search::rewards_with_lead(rules, state, kLeadPart, kLeadScale);
 }
 
 }  // namespace purloin::bots

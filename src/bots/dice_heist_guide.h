@@ -7,7 +7,6 @@
 
 #include "bots/dice_heist_endgame.h"
 #include "bots/dice_heist_judge.h"
-#include "core/playout.h"
 #include "games/dice_heist/rules.h"
 #include "search/search.h"
 
@@ -22,10 +21,9 @@ struct DiceHeistWeights {
   float million = 0.1F;  // of a painting
   float denial = 0.11F;  // of what the same cards would bring the rivals, on average
   float hope = 0.2F;     // for every gem of the same color that can still be had
-  float wild = 0.1F;     // the share of random moves when a game is played on
 
   // One move ahead and nothing else: the points themselves, and a die for a die.
-  static DiceHeistWeights shortsighted() { return {1.1F, 14, 1.5F, 0.07F, 0, 0, 0}; }
+  static DiceHeistWeights shortsighted() { return {1.1F, 14, 1.5F, 0.07F, 0, 0}; }
 };
 
 // What a good thief knows about Dice Heist: what loot is worth, what a die is worth, the odds.
@@ -36,10 +34,10 @@ class DiceHeistGuide {
   using Action = dice_heist::Action;
 
   explicit DiceHeistGuide(DiceHeistWeights weights = {}) : weights_(weights) {}
-  static search::Settings settings(const Rules& rules) {
+  static search::Settings settings(const Rules&) {
     search::Settings settings;
-    settings.exploration = plays_on(rules) ? 0.1 : 0.05;
-    settings.sight_weight = plays_on(rules) ? 0.35 : 0.1;
+    settings.exploration = 0.05;
+    settings.sight_weight = 0.1;
     return settings;
   }
 
@@ -47,17 +45,17 @@ class DiceHeistGuide {
     return rng.below(2) == 0 ? rules.sample_action(state, rng) : best_move(rules, state);
   }
   float first_sight(const Rules& rules, const State& state, Action action) const;
-  // Of a roll only matters whether the heist works; of a card, when nobody plays on, all.
+  // Of a roll only matters whether the heist works; of a card, all.
   std::uint32_t outcome_key(const Rules& rules, const State& state, Action outcome) const {
-    if (outcome.kind() == Action::Kind::kDraw && !plays_on(rules)) {
-      return 3 + static_cast<std::uint32_t>(outcome.lot());
-    }
+    if (outcome.kind() == Action::Kind::kDraw) return 3 + static_cast<std::uint32_t>(outcome.lot());
     if (outcome.kind() != Action::Kind::kRoll) return 0;
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;
   }
-  // What the judge learned, or with many players a game to its end by these weights.
-  search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
+  // Nothing is played on: the judge has learned how it goes on.
+  search::Rewards play_out(const Rules& rules, State& state, FastRng&) const {
+    return judge_dice_heist(learned_dice_heist_net(rules.seats()), rules, state);
+  }
 
   // The best move where it can be known for certain.
   static std::optional<SolvedMove> solve(const Rules& rules, const State& state) {
@@ -75,11 +73,6 @@ class DiceHeistGuide {
   float worth(const Rules& rules, const State& state, Bits cards) const;
 
  private:
-  // At full tables a judge learned no more than a game played on tells, and less against some.
-  static bool plays_on(const Rules& rules) {
-    return static_cast<std::size_t>(rules.seats()) > DiceHeistNet::kMostSeats;
-  }
-
   float points(const Rules& rules, const State& state, Bits cards, Seat seat) const;
   float die_worth(const State& state) const;
   float gain(const Rules& rules, const State& state, Action action) const;

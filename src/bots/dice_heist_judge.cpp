@@ -88,6 +88,31 @@ class Extremes {
   int least_ = 100'000, second_least_ = 100'000;
 };
 
+// Who has what, and how far anyone is ahead of the best of the others if the game ended so.
+struct Standings {
+  std::size_t seats = 0;
+  std::array<int, dice_heist::kPlayers> points{}, millions{};
+
+  Standings with(std::size_t seat, int more_points, int more_millions) const {
+    Standings then = *this;
+    then.points[seat] += more_points;
+    then.millions[seat] += more_millions;
+    return then;
+  }
+  int lead(std::size_t seat) const {
+    const auto end = millions.begin() + static_cast<std::ptrdiff_t>(seats);
+    const auto [least, most] = std::minmax_element(millions.begin(), end);
+    const auto total = [&](std::size_t s) {
+      return points[s] + (millions[s] == *most ? 8 : 0) - (millions[s] == *least ? 4 : 0);
+    };
+    int rival = -1'000;
+    for (std::size_t s = 0; s < seats; ++s) {
+      if (s != seat) rival = std::max(rival, total(s));
+    }
+    return total(seat) - rival;
+  }
+};
+
 constexpr auto kChances = [] {
   std::array<std::array<float, dice_heist::kSidekickDice + 2>, 8> chances{};
   for (int level = 1; level <= 7; ++level) {
@@ -103,13 +128,6 @@ float chance(int level, int dice) {
   return kChances[static_cast<std::size_t>(level)][static_cast<std::size_t>(dice)];
 }
 
-// A roll that succeeds everywhere, or nowhere.
-Action landed(bool success, int sidekicks) {
-  Action roll = Action::roll(success ? 6 : 1);
-  for (int i = 0; i < sidekicks; ++i) roll = roll.and_sidekick(1);
-  return roll;
-}
-
 search::Rewards mix(const search::Rewards& a, const search::Rewards& b, float part_of_a) {
   search::Rewards mixed;
   for (std::size_t i = 0; i < mixed.size(); ++i) {
@@ -120,50 +138,19 @@ search::Rewards mix(const search::Rewards& a, const search::Rewards& b, float pa
 
 }  // namespace
 
-DiceHeistNet::Shares DiceHeistNet::shares(const Inputs& given, std::size_t seats,
-                                          Hidden& hidden) const {
-  hidden = first_bias;
-  for (std::size_t i = 0; i < inputs(seats); ++i) {
-    const float value = given[i];
-    if (value == 0) continue;
-    for (std::size_t k = 0; k < kHidden; ++k) hidden[k] += value * first[i][k];
-  }
-  Shares out = second_bias;
-  for (std::size_t k = 0; k < kHidden; ++k) {
-    hidden[k] = std::max(hidden[k], 0.0F);
-    for (std::size_t s = 0; s < kLanes; ++s) out[s] += hidden[k] * second[k][s];
-  }
-  const float most = *std::max_element(out.begin(), out.begin() + static_cast<int>(seats));
-  float sum = 0;
-  for (std::size_t s = 0; s < seats; ++s) {
-    out[s] = std::exp(out[s] - most);
-    sum += out[s];
-  }
-  for (std::size_t s = 0; s < seats; ++s) out[s] /= sum;
-  return out;
-}
-
-std::span<const std::int16_t> dice_heist_lessons(int seats) {
-  assert(seats == 2 || seats == 3);
-  if (seats == 2) return kDiceHeistLessons2;
-  return kDiceHeistLessons3;
+Action landed(bool success, int sidekicks) {
+  Action roll = Action::roll(success ? 6 : 1);
+  for (int i = 0; i < sidekicks; ++i) roll = roll.and_sidekick(1);
+  return roll;
 }
 
 const DiceHeistNet& learned_dice_heist_net(int seats) {
   static const auto nets = [] {
-    std::array<DiceHeistNet, DiceHeistNet::kMostSeats + 1> all;
-    for (const int s : {2, 3}) {
-      auto next = dice_heist_lessons(s).begin();
-      const auto read = [&](float& weight) { weight = kLessonUnit * static_cast<float>(*next++); };
-      const auto players = static_cast<std::size_t>(s);
-      DiceHeistNet& net = all[players];
-      for (std::size_t i = 0; i < DiceHeistNet::inputs(players); ++i) {
-        std::ranges::for_each(net.first[i], read);
-      }
-      std::ranges::for_each(net.first_bias, read);
-      for (auto& row : net.second) std::for_each(row.begin(), row.begin() + s, read);
-      std::for_each(net.second_bias.begin(), net.second_bias.begin() + s, read);
-    }
+    std::array<DiceHeistNet, dice_heist::kPlayers + 1> all;
+    read_lessons(all[2], DiceHeistNet::shape(2), kDiceHeistLessons2);
+    read_lessons(all[3], DiceHeistNet::shape(3), kDiceHeistLessons3);
+    read_lessons(all[4], DiceHeistNet::shape(4), kDiceHeistLessons4);
+    read_lessons(all[5], DiceHeistNet::shape(5), kDiceHeistLessons5);
     return all;
   }();
   return nets[static_cast<std::size_t>(seats)];
@@ -184,18 +171,14 @@ DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
     millions_on_show[m] = millions_of(catalog, cards);
     to_come += on_show[m];
   }
-  std::array<int, dice_heist::kPlayers> millions{}, points{};
-  Extremes paintings, totals;
+  Standings standings;
+  standings.seats = seats;
+  Extremes paintings;
   for (std::size_t s = 0; s < seats; ++s) {
-    millions[s] = dice_heist::painting_total(catalog, state.loot[s]);
-    points[s] = points_added(state.loot[s].tally, 0);
-    paintings.add(millions[s]);
+    standings.millions[s] = dice_heist::painting_total(catalog, state.loot[s]);
+    standings.points[s] = points_added(state.loot[s].tally, 0);
+    paintings.add(standings.millions[s]);
   }
-  const auto total = [&](std::size_t s) {
-    return points[s] + (millions[s] == paintings.most() ? 8 : 0) -
-           (millions[s] == paintings.least() ? 4 : 0);
-  };
-  for (std::size_t s = 0; s < seats; ++s) totals.add(total(s));
 
   // The divisors bring every input to about one.
   DiceHeistNet::Inputs inputs{};
@@ -211,19 +194,25 @@ DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
       prospects += gems(state.loot[s].tally, color) * gems(to_come, color);
     }
     const auto gap = [](int own, int other) { return std::clamp(own - other, -50, 50); };
-    push(points[s], 15);
-    push(millions[s], 50);
+    const int millions = standings.millions[s];
+    const int lead = standings.lead(s);
+    push(standings.points[s], 15);
+    push(millions, 50);
     push(dice, 4);
-    push(millions[s] == paintings.most(), 1);
-    push(millions[s] == paintings.least(), 1);
+    push(millions == paintings.most(), 1);
+    push(millions == paintings.least(), 1);
     push(prospects, 20);
-    push(gap(millions[s], paintings.most_of_others(millions[s])), 25);
-    push(gap(millions[s], paintings.least_of_others(millions[s])), 25);
-    push(total(s) - totals.most_of_others(total(s)), 8);
+    push(gap(millions, paintings.most_of_others(millions)), 25);
+    push(gap(millions, paintings.least_of_others(millions)), 25);
+    push(lead, 8);
     for (std::size_t m = 0; m < kMuseums; ++m) {
-      const auto worth = static_cast<float>(points_added(on_show[m], state.loot[s].tally));
+      const int worth = points_added(on_show[m], state.loot[s].tally);
+      const float odds = chance(rules.level_to_reach(static_cast<Museum>(m), false), dice + 1);
+      const int lead_then = standings.with(s, worth, millions_on_show[m]).lead(s);
       push(worth, 5);
-      push(worth * chance(rules.level_to_reach(static_cast<Museum>(m), false), dice + 1), 5);
+      push(static_cast<float>(worth) * odds, 5);
+      push(lead_then, 8);
+      push(static_cast<float>(lead_then - lead) * odds, 8);
     }
   }
   for (const int each : millions_on_show) push(each, 25);
@@ -251,7 +240,8 @@ search::Rewards judge_dice_heist(const DiceHeistNet& net, const Rules& rules, co
   }
   const auto seats = static_cast<std::size_t>(rules.seats());
   DiceHeistNet::Hidden hidden;
-  const auto shares = net.shares(dice_heist_inputs(rules, state), seats, hidden);
+  const auto shares =
+      net.shares(dice_heist_inputs(rules, state), DiceHeistNet::shape(rules.seats()), hidden);
   search::Rewards rewards{};
   for (std::size_t j = 0; j < seats; ++j) {
     rewards[(static_cast<std::size_t>(state.turn.index()) + j) % seats] = shares[j];
@@ -259,36 +249,30 @@ search::Rewards judge_dice_heist(const DiceHeistNet& net, const Rules& rules, co
   return rewards;
 }
 
-Action best_by_judgement(const DiceHeistNet& net, const Rules& rules, const State& state) {
+JudgedMove best_by_judgement(const DiceHeistNet& net, const Rules& rules, const State& state) {
   const auto me = static_cast<std::size_t>(state.turn.index());
-  Action best = Action::recruit();
-  float most = -1;
-  const auto consider = [&](Action action, float value) {
-    if (value <= most) return;
-    most = value;
-    best = action;
-  };
-  const auto value_after = [&](Action action, std::optional<bool> success) {
-    State next = state;
-    rules.apply(next, action);
-    if (success) rules.apply(next, landed(*success, action.sidekicks()));
-    return judge_dice_heist(net, rules, next)[me];
-  };
   Rules::ActionList actions;
   rules.legal_actions(state, actions);
-  std::optional<float> failure;  // the same whatever was tried
+  JudgedMove best;
+  best.promise[me] = -1;
+  std::optional<search::Rewards> failure;  // the same whatever was tried
   for (const Action action : actions) {
-    const bool raid = action.kind() == Action::Kind::kRaid;
-    if (!raid && action.kind() != Action::Kind::kHeist) {
-      consider(action, value_after(action, {}));
-      continue;
+    State next = state;
+    rules.apply(next, action);
+    search::Rewards promise;
+    if (next.phase == Phase::kRoll) {
+      const auto pending = next.pending;
+      State failed = next;
+      rules.apply(failed, landed(false, pending.sidekicks));
+      if (!failure) failure = judge_dice_heist(net, rules, failed);
+      rules.apply(next, landed(true, pending.sidekicks));
+      const int level = rules.level_to_reach(pending.museum, pending.is_raid());
+      promise =
+          mix(judge_dice_heist(net, rules, next), *failure, chance(level, pending.sidekicks + 1));
+    } else {
+      promise = judge_dice_heist(net, rules, next);
     }
-    if (!failure) failure = value_after(action, false);
-    const auto museum =
-        raid ? static_cast<Museum>(rules.catalog().museum[static_cast<std::size_t>(action.lot())])
-             : action.museum();
-    const float p = chance(rules.level_to_reach(museum, raid), action.sidekicks() + 1);
-    consider(action, p * value_after(action, true) + (1 - p) * *failure);
+    if (promise[me] > best.promise[me]) best = {action, promise};
   }
   return best;
 }

@@ -56,4 +56,26 @@ Rewards rewards_with_lead(const G& rules, const typename G::State& state, float 
   return rewards;
 }
 
+// The same, but all rewards add up to one: for `part` of it each seat has a share that is e times
+// another's for every `scale` points that it is ahead.
+template <Game G>
+Rewards rewards_shared_by_score(const G& rules, const typename G::State& state, float part,
+                                float scale) {
+  Rewards rewards = rewards_at_end(rules, state);
+  if (rules.seats() == 1) return rewards;
+  const auto scores = rules.score(state);
+  int most = scores[0].total();
+  for (const auto& sheet : scores) most = std::max(most, sheet.total());
+  Rewards shares{};
+  float sum = 0;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    shares[i] = std::exp(static_cast<float>(scores[i].total() - most) / scale);
+    sum += shares[i];
+  }
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    rewards[i] = (1 - part) * rewards[i] + part * shares[i] / sum;
+  }
+  return rewards;
+}
+
 }  // namespace purloin::search

@@ -95,7 +95,7 @@ class Walker {
     path_.push_back({Tree::root(), kNobody});
     while (path_.size() < kLongestPath) {
       const Actor actor = rules_.actor(state);
-      if (actor.is_nobody()) break;
+      if (actor.is_nobody() || is_horizon(state)) break;
       const NodeId node = path_.back().node;
       const Step step = actor.is_chance() ? fall(state, node, rng) : choose(state, node, rng);
       if (step.node == kNoNode) break;
@@ -130,6 +130,15 @@ class Walker {
     int mover;
   };
   static constexpr int kNobody = -1;
+
+  // Where the guide judges rather than look further (optional: Guide::is_horizon).
+  bool is_horizon(const State& state) const {
+    if constexpr (requires { guide_.is_horizon(rules_, state); }) {
+      return guide_.is_horizon(rules_, state);
+    } else {
+      return false;
+    }
+  }
 
   // Chance: sampled, and led to the node of its key.
   Step fall(State& state, NodeId node, FastRng& rng) {

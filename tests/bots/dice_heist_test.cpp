@@ -35,7 +35,7 @@ State last_card(const Rules& rules, int museum, int dice_of_0, int dice_of_1) {
 }
 
 TEST(DiceHeistJudge, SharesAddUpToOne) {
-  for (const int seats : {2, 3}) {
+  for (const int seats : {2, 3, 4, 5}) {
     const Rules rules = rules_for(seats);
     FastRng rng(4);
     State state = rules.start();
@@ -53,7 +53,7 @@ TEST(DiceHeistJudge, SharesAddUpToOne) {
 }
 
 TEST(DiceHeistJudge, LootAndDiceAreGood) {
-  for (const int seats : {2, 3}) {
+  for (const int seats : {2, 3, 4, 5}) {
     const Rules rules = rules_for(seats);
     FastRng rng(6);
     State state = rules.start();

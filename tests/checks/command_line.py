@@ -13,7 +13,7 @@ import unittest
 PURLOIN = sys.argv.pop(1)
 COMMANDS = [["serve"], ["play"], ["engine"], ["arena"], ["load"], ["verify"], ["typescript"],
             ["bench"], ["bench", "playouts"], ["bench", "search"], ["bench", "hall"],
-            ["bench", "signature"], ["decks"], ["decks", "check"]]
+            ["bench", "learn"], ["bench", "ceiling"], ["bench", "signature"], ["decks"], ["decks", "check"]]
 
 
 def run(*arguments, stdin=""):
@@ -61,6 +61,23 @@ class Bench(unittest.TestCase):
             self.assertEqual(refused.returncode, 2, arguments)
             self.assertIn(words, refused.stderr)
             self.assertEqual(refused.stdout, "")
+
+
+    def test_the_ceiling_is_three_shares(self):
+        few = ["--lessons", "200", "--games", "50", "--search-games", "4", "--iterations", "10"]
+        report = json.loads(run("bench", "ceiling", "--seats", "2", "--against", "random", *few,
+                                "--json").stdout)
+        for player, games in [("learned", 50), ("searched", 4), ("played", 4)]:
+            self.assertEqual(report[player]["games"], games)
+            self.assertLessEqual(report[player]["low"], report[player]["share"])
+        refused = run("bench", "ceiling", "--seats", "2", "--against", "master", *few)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("greedy or random", refused.stderr)
+
+    def test_what_has_no_judge_is_not_taught(self):
+        refused = run("bench", "learn", "--game", "crypt", "--seats", "3")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("2 seats only", refused.stderr)
 
 
 class Decks(unittest.TestCase):

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace purloin::bots {
+
+// How many numbers of a network are in use: positions of fewer seats need fewer.
+struct NetworkShape {
+  std::size_t inputs = 0;
+  std::size_t outputs = 0;
+};
+
+// A small network that tells how the win will be shared: features of a position, one hidden layer,
+// a share for each output. There is room for `MostInputs` and `Lanes`; the shape says how many
+// count. Lanes are padded so that they add up as vectors.
+template <std::size_t MostInputs, std::size_t HiddenUnits, std::size_t Lanes>
+struct Network {
+  static constexpr std::size_t kHidden = HiddenUnits;
+  using Inputs = std::array<float, MostInputs>;
+  using Hidden = std::array<float, HiddenUnits>;
+  using Shares = std::array<float, Lanes>;
+
+  std::array<Hidden, MostInputs> first{};
+  Hidden first_bias{};
+  std::array<Shares, HiddenUnits> second{};
+  Shares second_bias{};
+
+  // Fills `hidden` on the way, for who wants to learn.
+  Shares shares(const Inputs& given, NetworkShape shape, Hidden& hidden) const {
+    hidden = first_bias;
+    for (std::size_t i = 0; i < shape.inputs; ++i) {
+      const float value = given[i];
+      if (value == 0) continue;
+      for (std::size_t k = 0; k < HiddenUnits; ++k) hidden[k] += value * first[i][k];
+    }
+    Shares out = second_bias;
+    for (std::size_t k = 0; k < HiddenUnits; ++k) {
+      hidden[k] = std::max(hidden[k], 0.0F);
+      for (std::size_t s = 0; s < Lanes; ++s) out[s] += hidden[k] * second[k][s];
+    }
+    const auto end = out.begin() + static_cast<std::ptrdiff_t>(shape.outputs);
+    const float most = *std::max_element(out.begin(), end);
+    float sum = 0;
+    for (auto share = out.begin(); share != end; ++share) sum += * share = std::exp(*share - most);
+    for (auto share = out.begin(); share != end; ++share) *share /= sum;
+    return out;
+  }
+
+  // Calls visit(float&) for every weight in use, in the order in which they are stored: `first`
+  // and its bias, then `second` and its bias.
+  template <class Self, class F>
+  static void for_each_weight(Self& net, NetworkShape shape, const F& visit) {
+    for (std::size_t i = 0; i < shape.inputs; ++i) std::ranges::for_each(net.first[i], visit);
+    std::ranges::for_each(net.first_bias, visit);
+    for (auto& row : net.second) std::for_each_n(row.begin(), shape.outputs, visit);
+    std::for_each_n(net.second_bias.begin(), shape.outputs, visit);
+  }
+  static constexpr std::size_t weight_count(NetworkShape shape) {
+    return (shape.inputs + 1 + shape.outputs) * HiddenUnits + shape.outputs;
+  }
+};
+
+// Learned weights are stored as whole numbers of this many parts of one.
+inline constexpr float kLessonUnit = 1.0F / 1024;
+
+template <class Net>
+void read_lessons(Net& net, NetworkShape shape, std::span<const std::int16_t> lessons) {
+  auto next = lessons.begin();
+  Net::for_each_weight(net, shape,
+                       [&](float& weight) { weight = kLessonUnit * static_cast<float>(*next++); });
+}
+
+}  // namespace purloin::bots
