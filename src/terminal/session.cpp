@@ -198,8 +198,8 @@ void Session::show_menu(std::string_view prefix) {
   for (const auto& line : menu_) width = std::max(width, line.text.size());
   for (std::size_t i = 0; i < menu_.size() && i < 2 * kMenuLines; ++i) {
     const auto& line = menu_[i];
-    const std::string note =
-        line.is_move() ? table().describe(line.text, names_) : fmt::format("… {} moves", line.moves);
+    const std::string note = line.is_move() ? table().describe(line.text, names_)
+                                            : fmt::format("… {} moves", line.moves);
     say(fmt::format("  {} {}  {}", paint_.yellow(fmt::format("{:>3}", i + 1)),
                     padded(line.text, line.text.size(), width), paint_.dim(note)));
   }
