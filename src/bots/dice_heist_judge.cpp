@@ -101,9 +101,10 @@ struct Standings {
   }
   int lead(std::size_t seat) const {
     const auto end = millions.begin() + static_cast<std::ptrdiff_t>(seats);
-    const auto [least, most] = std::minmax_element(millions.begin(), end);
+    const int least = *std::min_element(millions.begin(), end);
+    const int most = *std::max_element(millions.begin(), end);
     const auto total = [&](std::size_t s) {
-      return points[s] + (millions[s] == *most ? 8 : 0) - (millions[s] == *least ? 4 : 0);
+      return points[s] + (millions[s] == most ? 8 : 0) - (millions[s] == least ? 4 : 0);
     };
     int rival = -1'000;
     for (std::size_t s = 0; s < seats; ++s) {
