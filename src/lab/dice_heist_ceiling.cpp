@@ -7,6 +7,7 @@
 
 #include "bots/dice_heist_guide.h"
 #include "games/dice_heist/odds.h"
+#include "lab/dice_heist_course.h"
 #include "lab/pupil.h"
 #include "search/search.h"
 #include "wire/dice_heist_deck.h"
@@ -21,11 +22,7 @@ using dice_heist::Phase;
 using dice_heist::Rules;
 using dice_heist::State;
 
-constexpr float kTrust = 0.8F;                     // λ: how much of what came later counts
-constexpr float kPointsOfDoubt = 3;                // a lead of so many points is e times the share
-constexpr double kOnlyWinsCount = 0.6;             // from this part of all games on
-constexpr std::uint64_t kSchoolbookGames = 4'000;  // by the guide, before it plays by itself
-constexpr int kMostDecisions = 600;
+constexpr float kTrust = 0.8F;  // λ: how much of what came later counts
 constexpr std::uint64_t kPlayedOnFactor = 5;
 
 using Rival = Action (*)(const Rules&, const State&, FastRng&);
@@ -173,9 +170,7 @@ class Challenger {
     const auto note = [&](const State& state) {
       course_.push_back({bots::dice_heist_inputs(rules, state)});
     };
-    // More is learned from a close game than from the bare win; in the end only that counts.
-    const auto closeness = static_cast<float>(std::max(0.0, 1 - part_done / kOnlyWinsCount));
-    const auto end = play(rules, rng_, choose, note, closeness);
+    const auto end = play(rules, rng_, choose, note, closeness_at(part_done));
     if (end) teach(*end, part_done);
   }
 

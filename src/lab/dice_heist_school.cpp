@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/dice_heist_guide.h"
+#include "lab/dice_heist_course.h"
 #include "wire/dice_heist_deck.h"
 
 namespace purloin::lab {
@@ -20,18 +21,7 @@ using dice_heist::Rules;
 using dice_heist::State;
 using search::Rewards;
 
-constexpr float kTrust = 0.7F;                     // λ: how much of what came later counts
-constexpr float kPointsOfDoubt = 3;                // a lead of so many points is e times the share
-constexpr double kOnlyWinsCount = 0.6;             // from this part of all games on
-constexpr std::uint64_t kSchoolbookGames = 4'000;  // by the guide, before it plays by itself
-constexpr int kMostDecisions = 600;
-
-// At first who came how close, from which more is learned in a game; later more and more the bare
-// win, which is what counts.
-Rewards shares_at_end(const Rules& rules, const State& state, double part_done) {
-  const auto closeness = static_cast<float>(std::max(0.0, 1 - part_done / kOnlyWinsCount));
-  return search::rewards_shared_by_score(rules, state, closeness, kPointsOfDoubt);
-}
+constexpr float kTrust = 0.7F;  // λ: how much of what came later counts
 
 class School {
  public:
@@ -74,7 +64,8 @@ class School {
             {bots::dice_heist_inputs(rules_, state), static_cast<std::size_t>(state.turn.index())});
       }
     }
-    teach(shares_at_end(rules_, state, part_done), game, part_done);
+    teach(search::rewards_shared_by_score(rules_, state, closeness_at(part_done), kPointsOfDoubt),
+          game, part_done);
   }
 
   Action choose(const State& state, float wild, bool by_the_book) {

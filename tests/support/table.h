@@ -12,6 +12,16 @@
 
 namespace purloin {
 
+// Plays a random legal move, or an outcome of chance: the `step`th of a game with that key.
+inline void play_at_random(wire::AnyTable& table, const fair::Key& key, std::uint64_t step) {
+  fair::ChanceStream stream(key, step);
+  if (table.actor().is_chance()) {
+    table.play_chance(stream);
+  } else {
+    ASSERT_TRUE(table.play(table.random_move(stream)));
+  }
+}
+
 // A game for tests, driven by the notation. Every call that should work and does not fails the test
 // with the refusal's own words.
 class TestTable {

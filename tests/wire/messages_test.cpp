@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/table.h"
 #include "wire/described.h"
 #include "wire/games.h"
 #include "wire/said.h"
@@ -60,12 +61,7 @@ TEST(Scores, AreExplainedLineByLine) {
     auto table = game->start(3, {}).value();
     const auto key = fair::key_from_text("explained");
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
-      fair::ChanceStream stream(key, i);
-      if (table->actor().is_chance()) {
-        table->play_chance(stream);
-      } else {
-        ASSERT_TRUE(table->play(table->random_move(stream)));
-      }
+      play_at_random(*table, key, i);
     }
     const auto scores = table->scores();
     for (int seat = 0; seat < 3; ++seat) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "support/table.h"
 #include "wire/games.h"
 
 namespace purloin::wire {
@@ -117,12 +118,7 @@ TEST(Patch, FollowsWholeGames) {
     const auto key = fair::key_from_text("patches");
     json::value shown = table->view(Seat(1));
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
-      fair::ChanceStream stream(key, i);
-      if (table->actor().is_chance()) {
-        table->play_chance(stream);
-      } else {
-        ASSERT_TRUE(table->play(table->random_move(stream)));
-      }
+      play_at_random(*table, key, i);
       const json::value now = table->view(Seat(1));
       shown = patched(shown, write_patch(shown, now));
       ASSERT_EQ(shown, now);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/allocations.h"
+#include "support/table.h"
 #include "wire/games.h"
 
 namespace purloin::wire {
@@ -61,12 +62,7 @@ TEST(Tape, UsedAgainAllocatesNothing) {
     const auto key = fair::key_from_text("tape");
     Tape tape;
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
-      fair::ChanceStream stream(key, i);
-      if (table->actor().is_chance()) {
-        table->play_chance(stream);
-      } else {
-        ASSERT_TRUE(table->play(table->random_move(stream)));
-      }
+      play_at_random(*table, key, i);
       tape.clear();
       table->put_changing_view(tape, Seat(0));
       tape.clear();
