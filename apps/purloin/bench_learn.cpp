@@ -27,8 +27,9 @@ void teach_dice_heist(const lab::SchoolOrder& order) {
 
 void teach_crypt(const lab::SchoolOrder& order) {
   const auto net = lab::learn_crypt(order);
-  fmt::print(stderr, "\n");
-  fmt::print("{}", lab::crypt_lessons_source(net));
+  fmt::print(stderr, "\n{:.1f}% of wins against the judge so far\n",
+             100 * lab::compare_crypt(net, bots::learned_crypt_net(order.seats), order.seats, 600));
+  fmt::print("{}", lab::crypt_lessons_source(net, order.seats));
 }
 
 void add_learn(CLI::App& bench, int& status) {
@@ -37,23 +38,23 @@ void add_learn(CLI::App& bench, int& status) {
       bench.add_subcommand("learn", "Let the judge of a game learn from games; prints its source");
   learn->add_option("--game", flags->game, "dice-heist (default) or crypt")
       ->check(CLI::IsMember({"dice-heist", "crypt"}));
-  learn->add_option("--seats", flags->order.seats, "How many players, 2 to 5; in Crypt 2")
+  learn->add_option("--seats", flags->order.seats, "How many players")
       ->required()
       ->check(CLI::Range(2, 5));
   auto* games = learn->add_option("--games", flags->order.games,
-                                  "How many games (default 300,000; Crypt 1,000,000)");
+                                  "How many games (default 300,000; Crypt 60,000)");
   learn->add_option("--seed", flags->order.seed, "Seed of the games (default 1)");
   learn->footer("Example:\n  purloin bench learn --game dice-heist --seats 3 > lessons.cpp");
   learn->callback([flags, games, &status] {
-    if (flags->game == "crypt" && flags->order.seats != 2) {
-      fmt::print(stderr, "purloin: Crypt has a judge for 2 seats only\n");
+    if (flags->game == "crypt" && flags->order.seats > crypt::kPlayers) {
+      fmt::print(stderr, "purloin: Crypt is for up to {} players\n", crypt::kPlayers);
       status = 2;
       return;
     }
     flags->order.progress = [](std::uint64_t done, double loss) {
       fmt::print(stderr, "\r{} games, loss {:.4f}", done, loss);
     };
-    if (flags->game == "crypt" && games->count() == 0) flags->order.games = 1'000'000;
+    if (flags->game == "crypt" && games->count() == 0) flags->order.games = 60'000;
     flags->game == "crypt" ? teach_crypt(flags->order) : teach_dice_heist(flags->order);
     status = 0;
   });

@@ -142,8 +142,8 @@ std::array<float, crypt::kMaxSlots> random_mood(FastRng& rng, float size) {
 search::Settings CryptGuide::settings(const Rules&) {
   search::Settings settings;
   settings.exploration = 0.15;
-  settings.sight_weight = 0.3;
-  settings.widening = 2;
+  settings.sight_weight = 0.1;
+  settings.widening = 1;
   return settings;
 }
 
@@ -173,7 +173,10 @@ CryptGuide::Action CryptGuide::likely_move(const Rules& rules, const State& stat
 
 search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
-    if (is_horizon(rules, state)) return judge_crypt(learned_crypt_net(), rules, state);
+    if (is_horizon(rules, state)) {
+      const CryptNet& judge = judge_ != nullptr ? *judge_ : learned_crypt_net(rules.seats());
+      return judge_crypt(judge, rules, state);
+    }
     if (actor.is_chance()) {
       rules.apply(state, rules.sample_outcome(state, rng));
     } else {

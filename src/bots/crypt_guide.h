@@ -16,23 +16,27 @@ class CryptGuide {
   using State = crypt::State;
   using Action = crypt::Action;
 
+  CryptGuide() = default;
+  // Judges by that network, which must live on, instead of the learned one.
+  explicit CryptGuide(const CryptNet& judge) : judge_(&judge) {}
+
   static search::Settings settings(const Rules&);
 
   Action propose(const Rules& rules, const State& state, FastRng& rng) const;
   float first_sight(const Rules& rules, const State& state, Action action) const;
   // What a turned-up card is and how the dice fall shows in what is legal and good afterwards.
   std::uint32_t outcome_key(const Rules&, const State&, Action) const { return 0; }
-  // With two players the judge knows between rounds how it will go on. A tree would not: what it
-  // held below would mix the claims on all the cards that may be turned up.
+  // Between rounds the judge knows how it will go on. A tree would not: what it held below would
+  // mix the claims on all the cards that may be turned up. Alone, a game is played to its end.
   bool is_horizon(const Rules& rules, const State& state) const {
-    return rules.seats() == CryptNet::kSeats && is_between_rounds(state);
+    return !rules.is_solo() && is_between_rounds(state);
   }
   // To the horizon, or where there is none to the end.
   search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
 
-  // Half the win and half how clearly, so that a close game counts as close.
+  // The win, and a part for how clearly, so that a close game counts as close.
   static search::Rewards rewards_at_end(const Rules& rules, const State& state) {
-    return search::rewards_with_lead(rules, state, 0.5F, 5);
+    return search::rewards_shared_by_score(rules, state, 0.3F, 5);
   }
 
   // A good move, but not always the same one: how a game is played on.
@@ -40,6 +44,9 @@ class CryptGuide {
 
   // The move that looks best by itself, safety of holds not considered: how the greedy bot plays.
   static Action greedy(const Rules& rules, const State& state, FastRng& rng);
+
+ private:
+  const CryptNet* judge_ = nullptr;
 };
 
 }  // namespace purloin::bots

@@ -6,15 +6,19 @@
 
 namespace purloin::bots {
 
-// A small network that has learned who wins a game of Crypt between two players from how it stands
-// between two rounds, with any sides of the collectors. Seat 0 of inputs and outputs is the Leader.
-struct CryptNet : Network<29 * 2 + 18, 32, 4> {
-  static constexpr int kSeats = 2;
-  static constexpr NetworkShape kShape = {29 * 2 + 18, 2};
+// A small network that has learned from how a game of Crypt stands between two rounds who will win
+// it, with any sides of the collectors. Seat 0 of inputs and outputs is the Leader, then clockwise.
+struct CryptNet : Network<34 * crypt::kPlayers + 19, 32, crypt::kPlayers> {
+  static constexpr std::size_t kPerSeat = 34;
+  static constexpr std::size_t kGlobal = 19;
+  static constexpr NetworkShape shape(int seats) {
+    const auto players = static_cast<std::size_t>(seats);
+    return {kPerSeat * players + kGlobal, players};
+  }
 };
 
-// The learned network. Made by `purloin bench learn`.
-const CryptNet& learned_crypt_net();
+// The learned network for that many seats, 2 to 4. Made by `purloin bench learn`.
+const CryptNet& learned_crypt_net(int seats);
 
 // Whether nothing lies in the Crypt and the next round is about to begin.
 inline bool is_between_rounds(const crypt::State& state) {

@@ -30,28 +30,40 @@ State after_one_round(const Rules& rules, std::uint64_t seed) {
 }
 
 TEST(CryptJudge, SharesAddUpToOne) {
-  for (const std::uint64_t seed : {1, 2, 3}) {
-    const Rules rules({2, {}, {}});
-    const State state = after_one_round(rules, seed);
-    ASSERT_TRUE(is_between_rounds(state));
-    const auto shares = judge_crypt(learned_crypt_net(), rules, state);
-    EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0F), 1, 1e-4);
+  for (const int seats : {2, 3, 4}) {
+    const Rules rules({seats, {}, {}});
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      const State state = after_one_round(rules, seed);
+      ASSERT_TRUE(is_between_rounds(state));
+      const auto shares = judge_crypt(learned_crypt_net(seats), rules, state);
+      EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0F), 1, 1e-4);
+    }
   }
 }
 
-TEST(CryptJudge, TreasureIsGood) {
-  const Rules rules = all_a(2);
-  for (const std::uint64_t seed : {1, 2, 3}) {
-    const State state = after_one_round(rules, seed);
-    const auto share = [&](const State& s) {
-      return judge_crypt(learned_crypt_net(), rules, s)[1];
-    };
-    State richer = state;
-    const crypt::Card card(Type::kJewelry, 4);
-    if (richer.deck.count(card) == 0) continue;
-    richer.deck.remove(card);
-    richer.treasure.add(card, crypt::Entry(Seat(1), false, true, SeatSet{}));
-    EXPECT_GT(share(richer), share(state)) << "seed " << seed;
+TEST(CryptJudge, TreasureAndServantsAreGood) {
+  for (const int seats : {2, 3, 4}) {
+    const Rules rules = all_a(seats);
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      const State state = after_one_round(rules, seed);
+      const auto share = [&](const State& s) {
+        return judge_crypt(learned_crypt_net(seats), rules, s)[1];
+      };
+      State richer = state;
+      const crypt::Card card(Type::kJewelry, 4);
+      if (richer.deck.count(card) > 0) {
+        richer.deck.remove(card);
+        richer.treasure.add(card, crypt::Entry(Seat(1), false, true, SeatSet{}));
+        EXPECT_GT(share(richer), share(state)) << seats << " seats, seed " << seed;
+      }
+      State rested = state;
+      State weary = state;
+      rested.servants_of(Seat(1)) = crypt::kServants;
+      rested.exhausted_of(Seat(1)) = 0;
+      weary.servants_of(Seat(1)) = 0;
+      weary.exhausted_of(Seat(1)) = crypt::kServants;
+      EXPECT_GT(share(rested), share(weary)) << seats << " seats, seed " << seed;
+    }
   }
 }
 
