@@ -1,5 +1,6 @@
 #include <chrono>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
@@ -18,23 +19,29 @@ Budget iterations(std::uint64_t count, std::uint64_t seed = 1) {
   return budget;
 }
 
+void expect_plays_to_the_end(const wire::AnyGame& game, int seats, std::string_view name) {
+  const auto bot = make_bot(name, game.id());
+  ASSERT_NE(bot, nullptr);
+  auto table = *game.start(seats, {});
+  const auto key = fair::key_from_text(name);
+  for (std::uint64_t ply = 0; !table->actor().is_nobody() && ply < 5000; ++ply) {
+    if (table->actor().is_chance()) {
+      fair::ChanceStream stream(key, ply);
+      table->play_chance(stream);
+    } else {
+      const auto choice = bot->choose(*table, iterations(20, ply + 1));
+      const auto played = table->play(choice.move);
+      ASSERT_TRUE(played.has_value()) << choice.move << ": " << played.error().message;
+    }
+  }
+}
+
 TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
   for (const auto* game : wire::all_games()) {
-    for (const auto& facts : all_bots()) {
-      SCOPED_TRACE(std::string(game->id()) + ", " + std::string(facts.name));
-      const auto bot = make_bot(facts.name, game->id());
-      ASSERT_NE(bot, nullptr);
-      auto table = *game->start(game->min_seats(), {});
-      const auto key = fair::key_from_text(facts.name);
-      for (std::uint64_t ply = 0; !table->actor().is_nobody() && ply < 5000; ++ply) {
-        if (table->actor().is_chance()) {
-          fair::ChanceStream stream(key, ply);
-          table->play_chance(stream);
-        } else {
-          const auto choice = bot->choose(*table, iterations(20, ply + 1));
-          const auto played = table->play(choice.move);
-          ASSERT_TRUE(played.has_value()) << choice.move << ": " << played.error().message;
-        }
+    for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats) {
+      for (const auto& facts : all_bots()) {
+        SCOPED_TRACE(fmt::format("{}, {} seats, {}", game->id(), seats, facts.name));
+        expect_plays_to_the_end(*game, seats, facts.name);
       }
     }
   }
@@ -42,10 +49,9 @@ TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
 
 // Same view, same seed, different hidden state: same move.
 template <class Codec>
-void expect_blind_to_secrets() {
+void expect_blind_to_secrets(int seats) {
   using Rules = typename Codec::Rules;
   for (const auto& options : Codec::sample_options()) {
-    const int seats = std::max(2, Rules::kMinSeats);
     const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
     const Rules& rules = *made->rules;
     FastRng rng(11);
@@ -74,7 +80,11 @@ void expect_blind_to_secrets() {
 }
 
 TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
-  wire::for_each_codec([]<class Codec>(Codec) { expect_blind_to_secrets<Codec>(); });
+  wire::for_each_codec([]<class Codec>(Codec) {
+    for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
+      expect_blind_to_secrets<Codec>(seats);
+    }
+  });
 }
 
 TEST(Bots, ThinkingIsRepeatable) {

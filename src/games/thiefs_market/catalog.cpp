@@ -28,6 +28,13 @@ void Catalog::add(std::uint8_t card, const CardFacts& printed) {
   }
   cost_size[card] =
       static_cast<std::uint8_t>(std::accumulate(printed.cost.begin(), printed.cost.end(), 0));
+  for (unsigned gems = 0; gems < affordable[0].size(); ++gems) {
+    if (!is_unary(gems)) continue;
+    const int lacking = cost_size[card] - std::popcount(gems & cost[card]);
+    for (int money = lacking; money <= kMaxCost; ++money) {
+      affordable[static_cast<std::size_t>(money)][gems] |= bit(card);
+    }
+  }
   for (std::size_t icon = 0; icon < kIcons; ++icon) {
     icons[card] |= static_cast<IconTally>(printed.icons[icon]) << (8 * icon);
   }

@@ -6,6 +6,7 @@
 
 #include "core/bits.h"
 #include "games/thiefs_market/deck.h"
+#include "games/thiefs_market/payments.h"
 
 namespace purloin::thiefs_market {
 
@@ -52,6 +53,9 @@ struct Catalog {
   PerCard<CardBits> purchase_triggers{};
   // The cards that give one more purchase for a final pile with that set of gems (TM-33, TM-34).
   std::array<CardBits, 1u << kGems> extra_purchases{};
+  // The cards that can be bought with so much gold (more than that helps no further) and such gems,
+  // in unary.
+  std::array<std::array<CardBits, 256>, kMaxCost + 1> affordable{};
   std::array<CardBits, kFaces> turn_in_bonuses{};  // by the face turned in
 
   CardBits usable = 0;

@@ -21,11 +21,11 @@ struct Payments {
   std::array<std::uint8_t, kMaxCost + 2> first{};  // where those with at least so many dice begin
 };
 
-namespace detail {
-
 constexpr bool is_unary(unsigned gems) {
   return (gems & 0b10101010 & ~(gems << 1)) == 0;
 }
+
+namespace detail {
 
 inline constexpr auto kPayments = [] {
   std::array<Payments, 256> table{};

@@ -2,6 +2,8 @@
 
 // The purchase turn: the inline verbs of TM-17 to TM-21 and of the cards that act in it.
 
+#include <algorithm>
+
 #include "games/thiefs_market/rules.h"
 
 namespace purloin::thiefs_market {
@@ -83,7 +85,9 @@ Action Rules::sample_purchase(const State& state, R& rng) const {
   if (player.purchases < purchases_allowed(state, seat)) {
     const unsigned gems = player.pile.gems_in_unary();
     const bool discount = (powers_of(catalog_, state, player) & catalog_.discount) != 0;
-    for_each_card(state.market, [&](std::uint8_t card) {
+    // What a gem less is to be paid is as if there were a piece of gold more.
+    const std::size_t money = std::min<std::size_t>(player.gold + discount, kMaxCost);
+    for_each_card(state.market & catalog_.affordable[money][gems], [&](std::uint8_t card) {
       const int ways = PaymentRange(gems & catalog_.cost[card],
                                     catalog_.cost_size[card] - (discount ? 1 : 0), player.gold)
                            .count();
