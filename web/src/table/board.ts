@@ -19,6 +19,8 @@ export interface BoardProps {
   /** `legal` with `extend`. */
   extend(partial: string): Promise<readonly string[]>;
   describe(moves: string[]): Promise<readonly DescribedMove[]>;
+  /** A sentence of the server, in the language of this browser. */
+  said(text: string): string;
   /** Refs (`museum:louvre`, `seat:1`, …) lit by hovering a log line. */
   lit: ReadonlySet<string>;
   /** Shows a piece's details (hover, long press, focus); null hides them. */

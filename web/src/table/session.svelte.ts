@@ -7,6 +7,7 @@ import { Refusal } from '../wire/http';
 import type { DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
 import { randomWords } from '../fair/words';
+import { Interpreter } from '../words/interpreter.svelte';
 import type { Recent } from './board';
 
 export interface Logged extends TableEvent {
@@ -45,6 +46,10 @@ export class TableSession {
   complaint = $state<string | null>(null);
   /** Steps that arrived and are not shown yet. */
   queued = $state(0);
+
+  /** Says the server's sentences, which are English, in this browser's language. */
+  readonly interpreter = new Interpreter(() => this.doc?.seats.map(({ name }) => name) ?? []);
+  readonly said = this.interpreter.say;
 
   private version: number | null = null; // of `doc`
   private heard: number | null = null; // of the newest step in the queue

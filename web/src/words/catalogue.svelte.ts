@@ -7,13 +7,25 @@ export type Values = Record<string, string | number>;
 
 export const languages: Record<Language, string> = { en: 'English', fr: 'Français' };
 
-/** `{name}` is replaced; `{n|die|dice}` picks by whether n is one. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
+const plurals: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  fr: new Intl.PluralRules('fr'),
+};
+
+/**
+ * `{name}` is replaced; `{n|die|dice}` picks by whether the language has n in the singular (French
+ * has none in it, too). In French, `de {name}` becomes `d’Anna` before a vowel.
+ */
+export function fill(text: string, values: Values, language: Language = 'en'): string {
+  const slot = /(\b[Dd]e )?\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+  return text.replace(slot, (whole, of: string | undefined, name: string, one, many) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (one === undefined) return String(value);
-    return Math.abs(Number(value)) === 1 ? one : many;
+    if (one !== undefined) {
+      return (of ?? '') + (plurals[language].select(Math.abs(Number(value))) === 'one' ? one : many);
+    }
+    const elided = of !== undefined && language === 'fr' && /^[aeiouâàäéèêëîïôöûùü]/i.test(String(value));
+    return (elided ? `${of[0]}’` : (of ?? '')) + String(value);
   });
 }
 
@@ -29,8 +41,8 @@ export function words<Key extends string>(
 ): Translate<Key> {
   const find = (key: Key): string | undefined =>
     catalogue[settings.language]?.[key] ?? catalogue.en[key];
-  const t = (key: Key, values: Values = {}): string => fill(find(key) ?? key, values);
+  const t = (key: Key, values: Values = {}): string => fill(find(key) ?? key, values, settings.language);
   t.maybe = (key: string, otherwise: string, values: Values = {}): string =>
-    fill(find(key as Key) ?? otherwise, values);
+    fill(find(key as Key) ?? otherwise, values, settings.language);
   return t;
 }

@@ -10,6 +10,6 @@ export function cardLabel(card: string, piece: Piece | undefined): string {
     `${piece.name}, ${cost === '' ? t('card.free') : t('card.cost', { cost: facesName(cost) })}`,
     piece.text.replace(/\.$/, ''),
   ];
-  if (piece.icons?.length) parts.push(t('card.icons', { icons: piece.icons.join(', ') }));
+  if (piece.icons?.length) parts.push(t('card.icons', { icons: piece.icons.map((icon) => t.maybe(`icon.${icon}`, icon)).join(', ') }));
   return parts.join('. ');
 }
