@@ -45,9 +45,9 @@ class DiceHeistGuide {
     return rng.below(2) == 0 ? rules.sample_action(state, rng) : best_move(rules, state);
   }
   float first_sight(const Rules& rules, const State& state, Action action) const;
-  // Of a roll only matters whether the heist works; of a card, all.
+  // Of a roll only matters whether the heist works. Which card is shown next is left open: a node
+  // for each would leave none of them visits enough to find what the rivals answer.
   std::uint32_t outcome_key(const Rules& rules, const State& state, Action outcome) const {
-    if (outcome.kind() == Action::Kind::kDraw) return 3 + static_cast<std::uint32_t>(outcome.lot());
     if (outcome.kind() != Action::Kind::kRoll) return 0;
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;

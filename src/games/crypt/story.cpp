@@ -158,11 +158,11 @@ class Teller {
   }
 
   Lines tell_tiebreak() const {
-    std::string text = "Tie-break:";
+    std::string text = "Tie-break: ";
     int at = 0;
     for (const Seat seat : before_.finalists) {
       const int dice = before_.servants_of(seat);
-      text += (at == 0 ? " " : ", ") + name(seat) +
+      text += (seat == *before_.finalists.begin() ? "" : ", ") + name(seat) +
               (dice == 0 ? " has no servant" : " rolls " + dice_text(action_, at, dice));
       at += dice;
     }

@@ -89,5 +89,17 @@ TEST(CryptStory, MovesAreDescribedWithTheirOdds) {
             "idol 4: 1 servant, back at 17%, pushing out Ann");
 }
 
+TEST(CryptStory, CR30_WhoHasNoServantLeftIsNamedInTheTieBreakToo) {
+  DealtTable::Cards cards;
+  for (const std::string type : {"idol", "manuscript", "pottery", "remains", "tapestry"}) {
+    for (const std::string coins : {" 1", " 2", " 3", " 4"}) cards.push_back(type + coins);
+  }
+  cards.insert(cards.end(), {"jewelry 1", "jewelry 3", "jewelry 2", "jewelry 4"});
+  DealtTable table(2, "AAAAAA", cards);
+  for (int round = 1; round < 8; ++round) table.skip();
+  table.play({"recover", "claim 1:3x6", "recover", "roll 1 1 1"});
+  EXPECT_EQ(tell(table, "roll 6 2 1", -1), "Tie-break: Ann has no servant, Bob rolls 6 2 1");
+}
+
 }  // namespace
 }  // namespace purloin

@@ -125,7 +125,6 @@ const told: readonly Phrase[] = [
     '{name} lance {die} contre l’effort {n} : toujours épuisé',
   ],
   ['Tie-break: {rolls}', 'Départage : {rolls}'],
-  ['Tie-break: {idle} {rolls}', 'Départage : {idle}, {rolls}'],
   ['Nobody claimed {the}: discarded', 'Personne n’a revendiqué {the} : à la défausse'],
   ['The Ghost takes {the} away', 'Le Fantôme emporte {the}'],
   [
@@ -215,9 +214,6 @@ export const sentences = (): Grammar => ({
       ['{name} has no servant', '{name} n’a pas de serviteur'],
     ],
   },
-  // The server puts no comma behind those who roll nothing, as long as nobody has rolled.
-  idle_one: { phrases: [['{name} has no servant', '{name} n’a pas de serviteur']] },
-  idle: { each: 'idle_one', between: ' ', joined: ', ' },
   rolls: { each: 'roll', between: ', ', joined: ', ' },
   looked: {
     phrases: [

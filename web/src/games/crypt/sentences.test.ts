@@ -36,7 +36,7 @@ it.each([
   ['Ann rolls 1 against effort 5: still exhausted', 'Ann lance 1 contre l’effort 5 : toujours épuisé'],
   ['Tie-break: Ann rolls 3 3 1, Bob rolls 4 1', 'Départage : Ann lance 3 3 1, Bob lance 4 1'],
   ['Tie-break: Ann rolls 3, Bob has no servant', 'Départage : Ann lance 3, Bob n’a pas de serviteur'],
-  ['Tie-break: Ann has no servant Bob rolls 3', 'Départage : Ann n’a pas de serviteur, Bob lance 3'],
+  ['Tie-break: Ann has no servant, Bob rolls 3', 'Départage : Ann n’a pas de serviteur, Bob lance 3'],
   ['Nobody claimed face-down tapestry: discarded', 'Personne n’a revendiqué la tapisserie face cachée : à la défausse'],
   ['The Ghost takes manuscript 3 away', 'Le Fantôme emporte le manuscrit 3'],
   ['Ann collects idol 3; effort 1, nothing is rolled', 'Ann ramasse l’idole 3 ; effort 1, aucun dé à lancer'],
