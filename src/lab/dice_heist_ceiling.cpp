@@ -213,11 +213,11 @@ struct ForesightGuide {
   float first_sight(const KnownRivals& rules, const State& state, Action action) const {
     return guide.first_sight(rules, state, action);
   }
+  // Only whether the player's own heist works: a node for every card and every rival's move would
+  // leave none of them visits enough.
   std::uint32_t outcome_key(const KnownRivals& rules, const State& state, Action outcome) const {
-    constexpr std::uint32_t kMoves = 1'000;  // of rivals, beyond all cards
-    if (state.phase == Phase::kAct) return kMoves + static_cast<std::uint32_t>(outcome.bits());
-    if (outcome.kind() == Action::Kind::kDraw) return 3 + static_cast<std::uint32_t>(outcome.lot());
-    if (outcome.kind() != Action::Kind::kRoll) return 0;
+    const bool own = static_cast<std::size_t>(state.turn.index()) == rules.player();
+    if (!own || outcome.kind() != Action::Kind::kRoll) return 0;
     return outcome.any_die_reaches(rules.level_to_reach(state.pending.museum, false)) ? 1 : 2;
   }
   search::Rewards play_out(const KnownRivals& rules, State& state, FastRng& rng) const {

@@ -74,10 +74,10 @@ class Bench(unittest.TestCase):
         self.assertEqual(refused.returncode, 2)
         self.assertIn("greedy or random", refused.stderr)
 
-    def test_what_has_no_judge_is_not_taught(self):
-        refused = run("bench", "learn", "--game", "crypt", "--seats", "3")
+    def test_more_players_than_a_game_has_are_not_taught(self):
+        refused = run("bench", "learn", "--game", "crypt", "--seats", "5")
         self.assertEqual(refused.returncode, 2)
-        self.assertIn("2 seats only", refused.stderr)
+        self.assertIn("up to 4 players", refused.stderr)
 
 
 class Decks(unittest.TestCase):
