@@ -46,8 +46,12 @@ class DiceHeistGuide {
   }
   float first_sight(const Rules& rules, const State& state, Action action) const;
   // Of a roll only matters whether the heist works. Which card is shown next is left open: a node
-  // for each would leave none of them visits enough to find what the rivals answer.
+  // for each would leave none of them visits enough to find what the rivals answer. Not so with
+  // five, where much is shown before one's next turn: there it won more to tell cards apart.
   std::uint32_t outcome_key(const Rules& rules, const State& state, Action outcome) const {
+    if (outcome.kind() == Action::Kind::kDraw && rules.seats() == dice_heist::kPlayers) {
+      return 3 + static_cast<std::uint32_t>(outcome.lot());
+    }
     if (outcome.kind() != Action::Kind::kRoll) return 0;
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;
