@@ -22,6 +22,7 @@ constexpr Temper kThief{800, {}, 0.01};
 template <class Codec>
 std::unique_ptr<Bot> make(std::string_view name) {
   using Guide = typename GuideOf<typename Codec::Rules>::Type;
+  using Patient = typename GuideOf<typename Codec::Rules>::Patient;
   using Knowing = SearchBot<Codec, Guide>;
   if (name == "random") return std::make_unique<RandomBot<Codec>>();
   if (name == "greedy") return std::make_unique<GreedyBot<Codec>>();
@@ -30,7 +31,9 @@ std::unique_ptr<Bot> make(std::string_view name) {
   }
   if (name == "apprentice") return std::make_unique<Knowing>(Guide{}, kApprentice);
   if (name == "thief") return std::make_unique<Knowing>(Guide{}, kThief);
-  if (name == "master") return std::make_unique<Knowing>(Guide{}, Temper{});
+  if (name == "master") {
+    return std::make_unique<SearchBot<Codec, Patient>>(Patient(), Temper{});
+  }
   return nullptr;
 }
 

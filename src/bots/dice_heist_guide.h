@@ -36,7 +36,7 @@ class DiceHeistGuide {
   explicit DiceHeistGuide(DiceHeistWeights weights = {}) : weights_(weights) {}
   static search::Settings settings(const Rules&) {
     search::Settings settings;
-    settings.exploration = 0.05;
+    settings.exploration = 0.05;  // a judgement has no luck in it that had to be averaged out
     settings.sight_weight = 0.1;
     return settings;
   }
@@ -46,12 +46,8 @@ class DiceHeistGuide {
   }
   float first_sight(const Rules& rules, const State& state, Action action) const;
   // Of a roll only matters whether the heist works. Which card is shown next is left open: a node
-  // for each would leave none of them visits enough to find what the rivals answer. Not so with
-  // five, where much is shown before one's next turn: there it won more to tell cards apart.
+  // for each would leave none of them visits enough to find what the rivals answer.
   std::uint32_t outcome_key(const Rules& rules, const State& state, Action outcome) const {
-    if (outcome.kind() == Action::Kind::kDraw && rules.seats() == dice_heist::kPlayers) {
-      return 3 + static_cast<std::uint32_t>(outcome.lot());
-    }
     if (outcome.kind() != Action::Kind::kRoll) return 0;
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;
@@ -82,6 +78,21 @@ class DiceHeistGuide {
   float gain(const Rules& rules, const State& state, Action action) const;
 
   DiceHeistWeights weights_;
+};
+
+// For who has time. With four and more players looking ahead does not mend the errors of the judge,
+// so games are played on to their end. It takes ten thousand of them to know better than the judge.
+class PatientDiceHeistGuide : public DiceHeistGuide {
+ public:
+  static bool plays_on(const Rules& rules) { return rules.seats() >= 4; }
+
+  static search::Settings settings(const Rules& rules) {
+    return plays_on(rules) ? search::Settings{} : DiceHeistGuide::settings(rules);
+  }
+  float first_sight(const Rules& rules, const State& state, Action action) const {
+    return plays_on(rules) ? 0 : DiceHeistGuide::first_sight(rules, state, action);
+  }
+  search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
 };
 
 }  // namespace purloin::bots

@@ -70,6 +70,22 @@ TEST(DiceHeistJudge, LootAndDiceAreGood) {
   }
 }
 
+TEST(DiceHeistGuide, WhoHasTimePlaysOnWithFourAndMore) {
+  for (const int seats : {2, 3, 4, 5}) {
+    const Rules rules = rules_for(seats);
+    FastRng rng(8);
+    State state = rules.start();
+    while (state.phase != Phase::kAct) rules.apply(state, rules.sample_outcome(state, rng));
+    const State before = state;
+    const auto rewards = PatientDiceHeistGuide().play_out(rules, state, rng);
+    EXPECT_EQ(state == before, seats <= 3) << seats << " seats";
+    if (seats > 3) {
+      EXPECT_EQ(state.phase, Phase::kOver);
+      EXPECT_EQ(rewards, search::rewards_at_end(rules, state));
+    }
+  }
+}
+
 TEST(DiceHeistEndgame, TheRaceForTheLastCardIsExact) {
   const Rules rules = rules_for(2);
   // Nobody has dice and none can be had but from the supply; security 2: every roll of 3 and more.
