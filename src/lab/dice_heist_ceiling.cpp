@@ -200,11 +200,8 @@ struct ForesightGuide {
   const PlayerNet* net = nullptr;
   DiceHeistGuide guide{};
 
-  search::Settings settings() const {
-    search::Settings settings;
-    settings.exploration = net != nullptr ? 0.05 : 0.15;
-    settings.sight_weight = net != nullptr ? 0.1 : 0.2;
-    return settings;
+  search::Settings settings(const Rules& rules) const {
+    return net != nullptr ? DiceHeistGuide::settings(rules) : search::Settings{};
   }
   Action propose(const KnownRivals& rules, const State& state, FastRng& rng) const {
     if (rng.below(2) == 0) return rules.sample_action(state, rng);
@@ -255,7 +252,7 @@ Sample examine_search(const CeilingOrder& order, const Seats& seats, std::string
   using Foresight = search::Search<KnownRivals, ForesightGuide>;
   std::vector<std::unique_ptr<Foresight>> searches;
   for (const auto& rules : seats) {
-    searches.push_back(std::make_unique<Foresight>(*rules, guide, guide.settings()));
+    searches.push_back(std::make_unique<Foresight>(*rules, guide, guide.settings(*rules)));
   }
   search::Limits limits;
   limits.iterations = iterations;
