@@ -81,7 +81,7 @@ class DiceHeistGuide {
 };
 
 // For who has time. With four and more players looking ahead does not mend the errors of the judge,
-// so games are played on to their end. It takes ten thousand of them to know better than the judge.
+// so games are played on to their end. Who can play only a few hundred had better ask the judge.
 class PatientDiceHeistGuide : public DiceHeistGuide {
  public:
   static bool plays_on(const Rules& rules) { return rules.seats() >= 4; }
