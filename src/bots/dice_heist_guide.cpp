@@ -20,9 +20,6 @@ constexpr auto kMiss = [] {
   return miss;
 }();
 
-// Games that are played on and have not ended by then are judged as they stand.
-constexpr int kMostDecisions = 600;
-
 float success(int level, int dice) {
   return 1 - kMiss[static_cast<std::size_t>(level)][static_cast<std::size_t>(dice)];
 }
@@ -148,21 +145,6 @@ float DiceHeistGuide::gain(const Rules& rules, const State& state, Action action
 float DiceHeistGuide::first_sight(const Rules& rules, const State& state, Action action) const {
   const float best = gain(rules, state, best_move(rules, state));
   return std::exp(gain(rules, state, action) - best);
-}
-
-search::Rewards PatientDiceHeistGuide::play_out(const Rules& rules, State& state,
-                                                FastRng& rng) const {
-  if (!plays_on(rules)) return DiceHeistGuide::play_out(rules, state, rng);
-  for (int decisions = 0; !rules.actor(state).is_nobody() && decisions < kMostDecisions;) {
-    if (rules.actor(state).is_chance()) {
-      rules.apply(state, rules.sample_outcome(state, rng));
-    } else {
-      ++decisions;
-      rules.apply(state,
-                  rng.below(5) == 0 ? rules.sample_action(state, rng) : best_move(rules, state));
-    }
-  }
-  return search::rewards_at_end(rules, state);
 }
 
 }  // namespace purloin::bots

@@ -69,6 +69,24 @@ class DiceHeistGuide {
 
   // The move that gains most by these weights.
   Action best_move(const Rules& rules, const State& state) const;
+  // Plays on to the end, one move in `stray` at random, and tells who won. `table` has the rules,
+  // perhaps with rivals whose moves count as chance. A game that does not end is judged as it
+  // stands.
+  template <class Table>
+  search::Rewards play_on(const Table& table, State& state, FastRng& rng,
+                          std::uint32_t stray) const {
+    constexpr int kMostDecisions = 600;
+    for (int decisions = 0; !table.actor(state).is_nobody() && decisions < kMostDecisions;) {
+      if (table.actor(state).is_chance()) {
+        table.apply(state, table.sample_outcome(state, rng));
+      } else {
+        ++decisions;
+        table.apply(state, rng.below(stray) == 0 ? table.sample_action(state, rng)
+                                                 : best_move(table, state));
+      }
+    }
+    return search::rewards_at_end(table, state);
+  }
   // What taking `cards`, on display, is worth to the player to act.
   float worth(const Rules& rules, const State& state, Bits cards) const;
 
@@ -92,7 +110,10 @@ class PatientDiceHeistGuide : public DiceHeistGuide {
   float first_sight(const Rules& rules, const State& state, Action action) const {
     return plays_on(rules) ? 0 : DiceHeistGuide::first_sight(rules, state, action);
   }
-  search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const;
+  search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const {
+    return plays_on(rules) ? play_on(rules, state, rng, 5)
+                           : DiceHeistGuide::play_out(rules, state, rng);
+  }
 };
 
 }  // namespace purloin::bots

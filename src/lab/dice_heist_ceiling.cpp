@@ -223,13 +223,7 @@ struct ForesightGuide {
       rewards[rules.player()] = judge(*net, rules, state);
       return rewards;
     }
-    for (int steps = 0; !rules.actor(state).is_nobody() && steps < 3 * kMostDecisions; ++steps) {
-      const bool chance = rules.actor(state).is_chance();
-      rules.apply(state, chance               ? rules.sample_outcome(state, rng)
-                         : rng.below(10) == 0 ? rules.sample_action(state, rng)
-                                              : guide.best_move(rules, state));
-    }
-    return search::rewards_at_end(rules, state);
+    return guide.play_on(rules, state, rng, 10);
   }
 };
 
