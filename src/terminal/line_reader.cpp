@@ -19,7 +19,7 @@ void note_interrupt(int) {
 }  // namespace
 
 void LineReader::end_on_interrupt() {
-  struct sigaction action {};
+  struct sigaction action = {};
   action.sa_handler = note_interrupt;  // no SA_RESTART: a waiting read must return
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);

@@ -217,8 +217,8 @@ json::value spliced_array(json::array items, const Field& splice) {
   const int first = splice[0].integer(0, size);
   const int gone = splice[1].integer(0, size - first);
   items.erase(items.begin() + first, items.begin() + first + gone);
-  const auto& added = splice[2].array();
-  items.insert(items.begin() + first, added.begin(), added.end());
+  const Field added = splice[2];
+  items.insert(items.begin() + first, added.array().begin(), added.array().end());
   return items;
 }
 

@@ -145,13 +145,13 @@ std::pair<Rules::Config, json::object> ThiefsMarketCodec::read_options(int seats
 }
 
 void ThiefsMarketCodec::put_state(const Rules& rules, const State& state, Tape& out) {
-  put(
-      rules, state, [](Seat) { return true; }, out);
+  const auto all = [](Seat) { return true; };
+  put(rules, state, all, out);
 }
 
 void ThiefsMarketCodec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
-  put(
-      rules, state, [&](Seat seat) { return state.is_over() || viewer == Viewer(seat); }, out);
+  const auto own = [&](Seat seat) { return state.is_over() || viewer == Viewer(seat); };
+  put(rules, state, own, out);
 }
 
 bool ThiefsMarketCodec::changes_alike(const State& before, const State& after) {

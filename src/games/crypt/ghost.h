@@ -94,4 +94,10 @@ void place_ghost(State& state, int up, Action dice, Watch&& watch, WatchAside&& 
   }
 }
 
+// The same, with nobody watching.
+inline void place_ghost(State& state, int up, Action dice) {
+  const auto unseen = [](auto&&...) {};
+  place_ghost(state, up, dice, unseen, unseen);
+}
+
 }  // namespace purloin::crypt

@@ -211,8 +211,7 @@ class Teller {
   State placed() const {
     State state = before_;
     if (action_.kind() == Action::Kind::kGhost) {
-      place_ghost(
-          state, rules_.deal().up, action_, [](auto&&...) {}, [](auto&&...) {});
+      place_ghost(state, rules_.deal().up, action_);
     } else if (action_.kind() == Action::Kind::kClaim) {
       for (int i = 0; i < Action::kMaxGroups && action_.group(i).count > 0; ++i) {
         const Group group = action_.group(i);

@@ -55,8 +55,7 @@ inline void Rules::apply(State& state, Action action) const {
     case Action::Kind::kDraw:
       return apply_draw(state, action.coins());
     case Action::Kind::kGhost:
-      place_ghost(
-          state, deal_.up, action, [](auto&&...) {}, [](auto&&...) {});
+      place_ghost(state, deal_.up, action);
       return end_turn(state);
     case Action::Kind::kRoll:
       return apply_roll(state, action);

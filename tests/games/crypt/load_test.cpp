@@ -165,10 +165,8 @@ TEST(CryptLoad, WhoLookedIsAListOfOthersWithManuscriptB) {
     slot(state, 3)["seen"] = seats(by);
   };
   EXPECT_EQ(refusal([&](auto& state) { look(state, {0, 1}); }), "");
-  EXPECT_EQ(refusal([&](auto& state) {
-              look(state, {1, 0});
-            }),
-            "bad-state: crypt[3].seen: must be seats in ascending order");
+  const auto backwards = [&](auto& state) { look(state, {1, 0}); };
+  EXPECT_EQ(refusal(backwards), "bad-state: crypt[3].seen: must be seats in ascending order");
   EXPECT_EQ(refusal([&](auto& state) { look(state, {3}); }),
             "bad-state: crypt[3].seen[0]: must be a whole number from 0 to 2");
   EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["seen"] = seats({0}); }),
@@ -221,15 +219,11 @@ TEST(CryptLoad, RerollsBelongToExhaustedServants) {
   table.play({"claim 1:1x6 2:1x1", "recover", "recover", "roll 1"});
   ASSERT_EQ(table->at("/phase"), "idol");
   EXPECT_EQ(TestTable::load(table->state()).state(), table->state());
-  EXPECT_EQ(refusal_at(table,
-                       [](auto& s) {
-                         s["rerollable"] = {{"1", 2}};
-                       }),
+  const auto one_too_many = [](auto& s) { s["rerollable"] = {{"1", 2}}; };
+  EXPECT_EQ(refusal_at(table, one_too_many),
             "bad-state: rerollable: seat 0 has fewer exhausted servants");
-  EXPECT_EQ(refusal_at(table,
-                       [](auto& s) {
-                         s["rerollable"] = {{"2", 1}};
-                       }),
+  const auto not_rolled = [](auto& s) { s["rerollable"] = {{"2", 1}}; };
+  EXPECT_EQ(refusal_at(table, not_rolled),
             "bad-state: rerollable: slot 2 had no servant that was rolled");
   EXPECT_EQ(refusal_at(table, [](auto& s) { s["rerolling"] = 1; }),
             "bad-state: rerolling: the player has flipped no Idol");
@@ -247,10 +241,8 @@ TEST(CryptLoad, EndsAreThoseOfTheScores) {
   table.play({"roll 6 6 6 1 1 1"});
   EXPECT_EQ(TestTable::load(table->state()).state(), table->state());
   EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = seats({1}); }), "");
-  EXPECT_EQ(refusal_at(table,
-                       [](auto& s) {
-                         s["winners"] = seats({0, 1});
-                       }),
+  const auto share_it = [](auto& s) { s["winners"] = seats({0, 1}); };
+  EXPECT_EQ(refusal_at(table, share_it),
             "bad-state: winners: ties are rolled out while there are servants");
   EXPECT_EQ(refusal_at(table, [](auto& s) { s["winners"] = json::array{}; }),
             "bad-state: winners: must be among those with the most coins");

@@ -39,14 +39,10 @@ std::string problem(void (*change)(Box&)) {
 }
 
 TEST(ThiefsMarketBox, WhatTheRulesCannotPlayIsNamed) {
-  EXPECT_EQ(problem([](Box& b) {
-              b.cards[0].cost = {2, 2, 1, 0};
-            }),
-            "alchemical-lab must cost 1 to 4 gems");
-  EXPECT_EQ(problem([](Box& b) {
-              b.cards[0].cost = {3, 0, 0, 0};
-            }),
-            "alchemical-lab must cost at most 2 gems of a color");
+  const auto five_gems = [](Box& b) { b.cards[0].cost = {2, 2, 1, 0}; };
+  EXPECT_EQ(problem(five_gems), "alchemical-lab must cost 1 to 4 gems");
+  const auto three_alike = [](Box& b) { b.cards[0].cost = {3, 0, 0, 0}; };
+  EXPECT_EQ(problem(three_alike), "alchemical-lab must cost at most 2 gems of a color");
   EXPECT_EQ(problem([](Box& b) { b.cards[1].id = "alchemical-lab"; }),
             "alchemical-lab is there twice");
   EXPECT_EQ(problem([](Box& b) { b.dice[3] = 14; }), "dice for 3 players must be 10 to 13");
