@@ -3,10 +3,12 @@ import atexit
 import http.client
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import tempfile
+import time
 
 
 class Server:
@@ -16,16 +18,22 @@ class Server:
                         "--web", "web/dist", "--bot-pace", "0", "--bot-ms", "20", *flags]
         self.port = 0
         self.process = None
-        atexit.register(self.kill)  # a test that fails leaves nothing behind
+        atexit.register(self.clean_up)  # a test that fails leaves nothing behind
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([*self.command, "--port", str(self.port)],
-                                        stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        if "http://" not in line:
-            raise RuntimeError(f"the server did not start: {line}")
-        self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+        """Answers once it listens. What it says stands in server.log: no pipe that can fill up."""
+        path = os.path.join(self.folder, "server.log")
+        with open(path, "ab") as log, open(path, "rb") as said:
+            said.seek(0, os.SEEK_END)
+            self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=log)
+            heard = b""
+            while not (address := re.search(rb"http://\S+:(\d+)/\n", heard)):
+                if self.process.poll() is not None:
+                    raise RuntimeError(f"the server did not start: {heard + said.read()}")
+                time.sleep(0.01)
+                heard += said.read()
+        self.port = int(address[1])
 
     def kill(self):
         if self.process is None:
@@ -33,12 +41,14 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def clean_up(self):
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
     def stop(self):
         """As SIGTERM stops it; answers its exit status."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(timeout=20)
-        shutil.rmtree(self.folder, ignore_errors=True)
-        return status
+        return self.process.wait(timeout=20)
 
     def resident_mb(self):
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as lines:
@@ -55,6 +65,13 @@ class Server:
         text = response.read()
         connection.close()
         return response, text
+
+    def metric(self, name):
+        _, text = self.request("GET", "/metrics")
+        for line in text.decode().splitlines():
+            if line.startswith(name + " "):
+                return float(line.split()[1])
+        raise KeyError(name)
 
     def open_table(self, game, places, **more):
         response, text = self.request("POST", "/api/tables", {

@@ -9,7 +9,16 @@ import struct
 
 
 class Closed(Exception):
-    """The connection has ended; str() is the server's reason, if it gave one."""
+    """The connection has ended; str() is the server's reason and `code` its close code (RFC 6455,
+    7.4.1), if it gave any."""
+
+    def __init__(self, reason, code=None):
+        super().__init__(reason)
+        self.code = code
+
+
+class Silent(Exception):
+    """Nothing came, and the connection is still open: never what a test waits for."""
 
 
 class WebSocket:
@@ -41,7 +50,9 @@ class WebSocket:
     def _more(self):
         try:
             data = self.socket.recv(65536)
-        except (ConnectionError, socket.timeout) as error:
+        except socket.timeout as error:
+            raise Silent from error
+        except ConnectionError as error:
             raise Closed(str(error)) from error
         if not data:
             raise Closed("")
@@ -60,7 +71,9 @@ class WebSocket:
             len(payload), "big")
         try:
             self.socket.sendall(head + mask + masked)
-        except (ConnectionError, socket.timeout) as error:
+        except socket.timeout as error:
+            raise Silent from error
+        except ConnectionError as error:
             raise Closed(str(error)) from error
 
     def say(self, **message):
@@ -101,7 +114,8 @@ class WebSocket:
             if opcode == 1:
                 self.heard.extend(json.loads(line) for line in payload.split(b"\n"))
             elif opcode == 8:
-                raise Closed(payload[2:].decode())
+                code = int.from_bytes(payload[:2], "big") if payload else None
+                raise Closed(payload[2:].decode(), code)
             elif opcode == 9:
                 self.send_frame(10, payload)
             while self.heard:
@@ -118,6 +132,14 @@ class WebSocket:
     def ask(self, *wanted, **message):
         self.say(id=1, **message)
         return self.hear(*wanted, "no")
+
+    def farewell(self):
+        """Reads until the server ends the connection, and answers how it did."""
+        try:
+            while True:
+                self.hear()
+        except Closed as closed:
+            return closed
 
 
 def apply_patch(value, patch):
