@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "terminal/board.h"
-#include "wire/dice_heist_deck.h"
+#include "wire/games.h"
 
 namespace purloin::terminal {
 namespace {
@@ -77,8 +77,8 @@ std::vector<MuseumLine> museum_lines(const json::object& options) {
                        facts.at("security").to_number<int>()});
     }
   } else {
-    for (const auto& museum : wire::default_dice_heist_deck().museums) {
-      lines.push_back({museum.id, museum.name, museum.security});
+    for (const auto& piece : wire::find_game("dice-heist")->pieces(Language::kEnglish)) {
+      if (piece.kind == "museum") lines.push_back({piece.id, piece.name, *piece.security});
     }
   }
   std::ranges::sort(lines, {}, &MuseumLine::security);

@@ -4,16 +4,16 @@
 #include <fmt/format.h>
 
 #include "terminal/board.h"
-#include "wire/thiefs_market_box.h"
+#include "wire/games.h"
 
 namespace purloin::terminal {
 namespace {
 
 namespace json = wire::json;
-using thiefs_market::CardFacts;
 
-const CardFacts& facts_of(std::string_view id) {
-  return *std::ranges::find(wire::thiefs_market_box().cards, id, &CardFacts::id);
+const wire::Piece& card_of(std::string_view id) {
+  static const auto pieces = wire::find_game("thiefs-market")->pieces(Language::kEnglish);
+  return *std::ranges::find(pieces, id, &wire::Piece::id);
 }
 
 std::string paint_face(const Paint& paint, char face) {
@@ -42,25 +42,15 @@ std::string paint_objects(const Paint& paint, std::string_view objects) {
   return text;
 }
 
-std::string cost_of(const CardFacts& card) {
-  std::string text;
-  for (std::size_t gem = 0; gem < card.cost.size(); ++gem) {
-    text.append(static_cast<std::size_t>(card.cost[gem]), "RWBG"[gem]);
-  }
-  return text;
-}
-
 std::string draw_market(const Sight& sight) {
   const Paint& paint = sight.paint;
   std::string text;
   for (const auto& [deck, row] : sight.view.at("market").as_object()) {
     for (const auto& id : row.as_array()) {
-      const CardFacts& card = facts_of(id.as_string());
-      const std::string cost = cost_of(card);
+      const wire::Piece& card = card_of(id.as_string());
       text += fmt::format("  {} {} {} {}\n", paint.dim(deck),
-                          padded(paint_objects(paint, cost), cost.size(), 4),
-                          padded(paint.bold(card.id), card.id.size(), 31),
-                          paint.dim(card_text(card, Language::kEnglish)));
+                          padded(paint_objects(paint, *card.cost), card.cost->size(), 4),
+                          padded(paint.bold(card.id), card.id.size(), 31), paint.dim(card.text));
     }
   }
   return text;
