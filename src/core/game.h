@@ -19,6 +19,7 @@ concept GameTypes = requires(const typename G::Action action) {
   typename G::ActionList;  // fixed storage for every legal action of a seat
   typename G::View;        // what one viewer may know of a State
   requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::has_unique_object_representations_v<typename G::State>;  // no padding
   requires std::is_trivially_copyable_v<typename G::Action>;
   requires std::equality_comparable<typename G::State>;
   requires std::equality_comparable<typename G::Action>;

@@ -122,10 +122,11 @@ struct State {
   SlotId rerolling = kNoSlot;
   std::uint8_t ghost_pushed = 0;  // the Ghost's servants that were pushed off this round
   bool top_known = false;
-  Type top{};         // of the deck's top card, while it is known
-  SeatSet placed;     // players who placed a servant this round
-  SeatSet idol_b;     // players who scored the first bonus of Idol B
-  SeatSet finalists;  // contenders in kTiebreak, winners in kOver
+  Type top{};                           // of the deck's top card, while it is known
+  SeatSet placed;                       // players who placed a servant this round
+  SeatSet idol_b;                       // players who scored the first bonus of Idol B
+  SeatSet finalists;                    // contenders in kTiebreak, winners in kOver
+  std::array<std::uint8_t, 5> blank{};  // where padding would be
 
   Slot& slot(SlotId id) { return crypt[index(id)]; }
   const Slot& slot(SlotId id) const { return crypt[index(id)]; }
@@ -140,6 +141,8 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-static_assert(sizeof(State) <= 256 && std::is_trivially_copyable_v<State>);
+// No padding, so equal positions are equal bytes.
+static_assert(sizeof(State) <= 256 && std::is_trivially_copyable_v<State> &&
+              std::has_unique_object_representations_v<State>);
 
 }  // namespace purloin::crypt

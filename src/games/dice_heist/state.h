@@ -47,9 +47,10 @@ struct State {
   std::array<std::uint8_t, kPlayers> sidekicks{};
   std::uint8_t supply = kSidekickDice;
   Phase phase = Phase::kFirstPlayer;
-  Seat turn{};           // 0 in kFirstPlayer and kOver
-  SeatSet contenders{};  // for the first turn; empty after kFirstPlayer
-  Pending pending{};     // default outside kRoll
+  Seat turn{};                          // 0 in kFirstPlayer and kOver
+  SeatSet contenders{};                 // for the first turn; empty after kFirstPlayer
+  Pending pending{};                    // default outside kRoll
+  std::array<std::uint8_t, 4> blank{};  // where padding would be
 
   Loot& loot_of(Seat seat) { return loot[static_cast<std::size_t>(seat.index())]; }
   const Loot& loot_of(Seat seat) const { return loot[static_cast<std::size_t>(seat.index())]; }
@@ -60,6 +61,8 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-static_assert(sizeof(State) <= 128 && std::is_trivially_copyable_v<State>);
+// No padding, so equal positions are equal bytes.
+static_assert(sizeof(State) <= 128 && std::is_trivially_copyable_v<State> &&
+              std::has_unique_object_representations_v<State>);
 
 }  // namespace purloin::dice_heist

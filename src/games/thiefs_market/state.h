@@ -117,7 +117,7 @@ inline FixedVector<std::uint8_t, kMaxCards> cards_as_gained(const State& state, 
   return cards;
 }
 
-// No padding either, so equal positions are equal bytes.
+// No padding, so equal positions are equal bytes.
 static_assert(sizeof(State) <= 256 && std::is_trivially_copyable_v<State> &&
               std::has_unique_object_representations_v<State>);
 
