@@ -1,31 +1,58 @@
 """The rule ledger: every rule of docs/rules is named by a test, and every rule a test names exists.
 
-Test names write an id without its hyphen (DH03_...), comments with it (DH-03).
+A rule is a line of a page that begins with its id, "- DH-03 …". A page's ids have one prefix and are
+counted from 01. Test names write an id without its hyphen (DH03_…), comments with it (DH-03); one that
+stands at the top of a file, far from any test, counts for nothing.
 """
 import pathlib
 import re
 import sys
 
-IDS = re.compile(r"\b(DH|CR|TM)-?(\d\d)(?!\d)")
+RULE = re.compile(r"^- ([A-Z]{2})-(\d\d) ", re.M)
+MENTION = re.compile(r"\b([A-Z]{2})-(\d\d)(?!\d)")
+TEST = re.compile(r"(?:^//.*\n)*^TEST(?:_F|_P)?\(", re.M)  # with the comment above it
+NAMED = re.compile(r"(?<![A-Za-z0-9])([A-Z]{2})-?(\d\d)(?![0-9])")
 
 
-def ids_in(paths):
-    return {
-        f"{game}-{number}"
-        for path in paths
-        for game, number in IDS.findall(path.read_text())
-    }
+def faults_of_page(page):
+    """What is wrong with the numbering of one rules page."""
+    text = page.read_text()
+    rules = RULE.findall(text)
+    if not rules:
+        yield f"{page}: has no rules"
+        return
+    prefixes = {prefix for prefix, _ in rules}
+    if len(prefixes) > 1:
+        yield f"{page}: has rules of {', '.join(sorted(prefixes))}"
+    if [int(number) for _, number in rules] != list(range(1, len(rules) + 1)):
+        yield f"{page}: its rules are not counted 01, 02, 03 …"
+    for prefix, number in sorted(set(MENTION.findall(text)) - set(rules)):
+        yield f"{page}: speaks of {prefix}-{number}, which is no rule of it"
+
+
+def named_by_tests(path):
+    """Ids in the tests of a file, from the comment above the first one on."""
+    text = path.read_text()
+    first = TEST.search(text)
+    return set(NAMED.findall(text[first.start():])) if first else set()
 
 
 def main():
-    rules = ids_in(sorted(pathlib.Path("docs/rules").glob("*.md")))
-    tested = ids_in(sorted(pathlib.Path("tests").rglob("*_test.cpp")))
-    faults = [f"{rule}: no test names it" for rule in sorted(rules - tested)]
-    faults += [f"{rule}: a test names it, docs/rules does not" for rule in sorted(tested - rules)]
-    if not rules:
-        faults.append("docs/rules has no rules")
+    pages = sorted(pathlib.Path("docs/rules").glob("*.md"))
+    files = sorted(pathlib.Path("tests").rglob("*_test.cpp"))
+    faults = [fault for page in pages for fault in faults_of_page(page)]
+    rules = {rule for page in pages for rule in RULE.findall(page.read_text())}
+    named = {rule for file in files for rule in named_by_tests(file)}
+    faults += [f"{prefix}-{number}: no test names it" for prefix, number in sorted(rules - named)]
+    faults += [f"{prefix}-{number}: a test names it, docs/rules does not"
+               for prefix, number in sorted(named - rules)]
+    prefixes = [RULE.search(page.read_text())[1] for page in pages if RULE.search(page.read_text())]
+    if len(set(prefixes)) != len(prefixes):
+        faults.append("two pages have rules of one prefix")
+    if not pages or not files:
+        faults.append("there are no rules pages or no tests")
     print(*faults, sep="\n", end="\n" if faults else "")
-    print(f"{len(rules & tested)} passed, {len(faults)} failed")
+    print(f"{len(rules & named)} passed, {len(faults)} failed")
     return 1 if faults else 0
 
 

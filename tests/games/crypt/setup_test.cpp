@@ -181,8 +181,8 @@ TEST(CryptReveal, CR07_OnlyWithSideBAndTwoUnflippedPottery) {
   EXPECT_EQ(table.take_all(0)->at("/phase"), "claim");
 }
 
-TEST(CryptReveal, CR07_InTurnOrderAndAsOftenAsOneCanPay) {
-  // Seat 0 has two Pottery, seat 1 four; seat 1 leads the second round and takes both cards.
+TEST(CryptReveal, CR07_InTurnOrder) {
+  // Seat 0 has two Pottery, seat 1 three; seat 1 leads the second round.
   DealtTable table(4, "AAABAA",
                    {"pottery 1", "pottery 2", "pottery 3", "pottery 3", "pottery 4", "pottery 4",
                     "idol 1", "idol 2", "idol 3", "idol 4", "tapestry 1", "tapestry 2"});
@@ -196,6 +196,20 @@ TEST(CryptReveal, CR07_InTurnOrderAndAsOftenAsOneCanPay) {
   table.play({"pass"});
   EXPECT_EQ(table->at("/phase"), "claim");
   EXPECT_EQ(table->actor(), "seat 1");
+}
+
+TEST(CryptReveal, CR07_AsOftenAsOneCanPay) {
+  DealtTable table(4, "AAABAA",
+                   {"pottery 1", "pottery 2", "pottery 3", "idol 1", "idol 1", "idol 2",
+                    "pottery 1", "pottery 2", "pottery 3", "idol 2", "idol 3", "idol 3"});
+  table.take_all(0).take_all(0);
+  EXPECT_EQ(table->number("/round"), 3);
+  EXPECT_EQ(table->moves(), (std::vector<std::string>{"pass", "take 5", "take 6"}));
+  table.play({"take 6"});
+  EXPECT_EQ(table->actor(), "seat 0") << "four Pottery are enough for another";
+  EXPECT_EQ(table->moves(), (std::vector<std::string>{"pass", "take 5"}));
+  table.play({"take 5"});
+  EXPECT_EQ(table->at("/phase"), "claim");
 }
 
 TEST(CryptReveal, CR07_AManuscriptMayLookFirst) {

@@ -1,4 +1,5 @@
-// Only Child, the solo game against the Ghost: rules CR-31 to CR-36.
+// Only Child, the solo game against the Ghost: rules CR-31 to CR-36, and what CR-23 and CR-28 mean
+// alone.
 #include "games/crypt/dealt_table.h"
 #include "games/crypt/score.h"
 
@@ -48,6 +49,25 @@ TEST(CryptSolo, CR31_NobodyElseCanBeLeader) {
   EXPECT_EQ(start_refusal("crypt", 1, {{"leader", 1}}),
             "bad-option: leader: must be a whole number from 0 to 0");
   EXPECT_TRUE(TestTable("crypt", 2).at("/ghost").is_null());
+}
+
+// A first round in which the player collects all three cards: effort 6 holds against his dice.
+DealtTable collected_alone(std::string_view collectors, DealtTable::Cards cards) {
+  DealtTable table(1, collectors, std::move(cards));
+  table.play({"claim 1:1x6 2:1x6 3:1x6", "ghost 6 5 4", "recover", "roll 6 6 6"});
+  return table;
+}
+
+TEST(CryptSolo, CR28_AloneOneIsTheHighestAndTheOnlyOne) {
+  const DealtTable::Cards three = {"tapestry 1", "tapestry 2", "tapestry 3"};
+  EXPECT_EQ(collected_alone("AAAAAA", three)->part(0, "tapestry"), 5);
+  EXPECT_EQ(collected_alone("AAAAAB", three)->part(0, "tapestry"), 7);
+  EXPECT_EQ(collected_alone("AAAAAA", {"idol 1", "idol 2", "pottery 1"})->part(0, "tapestry"), 0)
+      << "not without a Tapestry";
+}
+
+TEST(CryptSolo, CR23_AloneOneIsTheFirst) {
+  EXPECT_EQ(collected_alone("BAAAAA", {"idol 1", "idol 2", "pottery 1"})->part(0, "idol"), 5);
 }
 
 TEST(CryptSolo, CR32_FromTheHighestValueFaceDownCountsTwoAndAHalf) {
