@@ -38,6 +38,9 @@ struct Settings {
   std::size_t tree_nodes = 1u << 20;
 };
 
+// How often a search looks at the clock and whether it was asked to stop.
+inline constexpr std::uint64_t kIterationsPerLook = 8;
+
 // How long to think: until the first of the given limits. With neither, 1,000 iterations.
 struct Limits {
   std::optional<std::uint64_t> iterations;
@@ -78,6 +81,7 @@ class Walker {
   }
 
   void forget() { tree_.clear(); }
+  std::size_t nodes() const { return tree_.size(); }
 
   // Follows moves that were really played, keeping what was found out below them.
   void follow(std::span<const std::uint64_t> keys) {
@@ -265,9 +269,6 @@ class Search {
   void forget() {
     for (auto& walker : walkers_) walker->forget();
   }
-
-  // How often a search looks at the clock and whether it was asked to stop.
-  static constexpr std::uint64_t kIterationsPerLook = 8;
 
  private:
   static constexpr std::uint64_t kDefaultIterations = 1'000;

@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "core/playout.h"
+#include "search/search.h"
 #include "support/table.h"
 #include "wire/codecs.h"
 #include "wire/erased.h"
@@ -34,6 +35,9 @@ void expect_plays_to_the_end(const wire::AnyGame& game, int seats, std::string_v
       ASSERT_TRUE(played.has_value()) << choice.move << ": " << played.error().message;
     }
   }
+  EXPECT_TRUE(table->actor().is_nobody()) << "5,000 plies, and no end";
+  // Who plays alone has won only where the score says so.
+  EXPECT_TRUE(seats == 1 || !table->winners().empty());
 }
 
 TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
@@ -57,6 +61,7 @@ void expect_blind_to_secrets(int seats) {
     FastRng rng(11);
     auto state = rules.start();
     int checked = 0;
+    int with_other_secrets = 0;
     for (int step = 0; !rules.actor(state).is_nobody() && checked < 12; ++step) {
       const Actor actor = rules.actor(state);
       if (actor.is_chance()) {
@@ -66,6 +71,7 @@ void expect_blind_to_secrets(int seats) {
       if (step % 3 == 0) {
         ++checked;
         const auto other = rules.determinize(rules.view(state, actor.seat()), rng);
+        with_other_secrets += other != state;
         const wire::ErasedTable<Codec> here(made->rules, state, {});
         const wire::ErasedTable<Codec> there(made->rules, other, {});
         for (const auto& facts : all_bots()) {
@@ -75,6 +81,10 @@ void expect_blind_to_secrets(int seats) {
         }
       }
       rules.apply(state, rules.sample_action(state, rng));
+    }
+    EXPECT_GT(checked, 0);
+    if constexpr (!std::same_as<typename Rules::View, typename Rules::State>) {
+      EXPECT_GT(with_other_secrets, 0) << "nothing was hidden";
     }
   }
 }
@@ -102,8 +112,9 @@ TEST(Bots, ThinkingIsRepeatable) {
   }
 }
 
-// The best of several attempts: a busy machine may be late, a bot that thinks too long always is.
-TEST(Bots, TheApprenticeAnswersWithin50Milliseconds) {
+// How long a bot thinks is what it is given or less; a look at the clock every few iterations is
+// what keeps it to that.
+TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
   for (const auto* game : wire::all_games()) {
     const auto bot = make_bot("apprentice", game->id());
     auto table = *game->start(game->max_seats(), {});
@@ -116,15 +127,28 @@ TEST(Bots, TheApprenticeAnswersWithin50Milliseconds) {
         continue;
       }
       ++decisions;
-      std::string move;
-      auto best = std::chrono::steady_clock::duration::max();
-      for (int i = 0; i < 5 && best > std::chrono::milliseconds(50); ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        move = bot->choose(*table, Budget{}).move;
-        best = std::min(best, std::chrono::steady_clock::now() - start);
-      }
-      EXPECT_LE(best, std::chrono::milliseconds(50)) << game->id() << ", decision " << decisions;
-      ASSERT_TRUE(table->play(move).has_value());
+      const auto choice = bot->choose(*table, iterations(1'000'000, ply));
+      EXPECT_LE(choice.iterations, 150u) << game->id() << ", decision " << decisions;
+      ASSERT_TRUE(table->play(choice.move).has_value());
+    }
+    EXPECT_EQ(decisions, 40) << game->id();
+  }
+}
+
+TEST(Bots, ABotWithoutTimeAnswersAfterAFirstLook) {
+  Budget none;
+  none.time = std::chrono::milliseconds(0);
+  for (const auto* game : wire::all_games()) {
+    auto table = *game->start(game->max_seats(), {});
+    const auto key = fair::key_from_text("in a hurry");
+    for (std::uint64_t ply = 0; table->actor().is_chance(); ++ply) {
+      fair::ChanceStream stream(key, ply);
+      table->play_chance(stream);
+    }
+    for (const auto& facts : all_bots()) {
+      const auto choice = make_bot(facts.name, game->id())->choose(*table, none);
+      EXPECT_LE(choice.iterations, search::kIterationsPerLook) << game->id() << " " << facts.name;
+      EXPECT_TRUE(table->clone()->play(choice.move).has_value());
     }
   }
 }

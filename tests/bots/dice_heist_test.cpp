@@ -88,7 +88,7 @@ TEST(DiceHeistGuide, WhoHasTimePlaysOnWithFourAndMore) {
 
 TEST(DiceHeistEndgame, TheRaceForTheLastCardIsExact) {
   const Rules rules = rules_for(2);
-  // Nobody has dice and none can be had but from the supply; security 2: every roll of 3 and more.
+  // All ten sidekicks are taken, five each; security 2: every roll of 3 and more is enough.
   const auto solved = solve_last_museum(rules, last_card(rules, 0, 5, 5));
   ASSERT_TRUE(solved.has_value());
   EXPECT_EQ(solved->action, Action::heist(Museum{0}, 5)) << "all dice: nothing is left to save for";
@@ -104,6 +104,7 @@ TEST(DiceHeistEndgame, WhoWouldEndALostGameWaits) {
   const auto solved = solve_last_museum(rules, state);
   ASSERT_TRUE(solved.has_value());
   EXPECT_NEAR(solved->reward, 0, 1e-3);
+  EXPECT_EQ(solved->action.kind(), Action::Kind::kRecruit);
 }
 
 TEST(DiceHeistEndgame, OnlyTheLastMuseumIsSolved) {

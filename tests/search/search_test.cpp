@@ -83,67 +83,56 @@ TEST_F(SearchTest, FindsAnObviousMove) {
   EXPECT_EQ(search.think(state_, iterations(3000)).best().action.kind(), Action::Kind::kHeist);
 }
 
-// A busy machine may wake a thread late, so one good attempt of many counts: a search that does not
-// look at the clock often enough fails them all.
-template <class Attempt>
-Clock::duration shortest(const Attempt& attempt, Clock::duration good) {
-  Clock::duration best = attempt();
-  for (int i = 1; i < 50 && best > good; ++i) best = std::min(best, attempt());
-  return best;
-}
-
-TEST_F(SearchTest, KeepsTheTimeAlsoWithTwoThreads) {
+// Nothing here says how long a machine takes for an iteration; a search that looks at the clock as
+// often as it should is as punctual as that lets it be.
+TEST_F(SearchTest, ThinksForAsLongAsItMayAlsoWithTwoThreads) {
   for (const int threads : {1, 2}) {
-    const auto attempt = [&] {
-      Search<Rules, PlainGuide> search(rules_, {});
-      Limits limits;
-      limits.time = std::chrono::milliseconds(100);
-      limits.threads = threads;
-      const auto start = Clock::now();
-      const auto found = search.think(state_, limits);
-      const auto end = Clock::now();
-      EXPECT_GT(found.iterations, 0u);
-      return end - start;
-    };
-    const auto took = shortest(attempt, std::chrono::milliseconds(110));
-    EXPECT_GE(took, std::chrono::milliseconds(100));
-    EXPECT_LE(took, std::chrono::milliseconds(110));
+    Search<Rules, PlainGuide> search(rules_, {});
+    Limits limits;
+    limits.time = std::chrono::milliseconds(50);
+    limits.threads = threads;
+    const auto start = Clock::now();
+    EXPECT_GT(search.think(state_, limits).iterations, 0u);
+    EXPECT_GE(Clock::now() - start, std::chrono::milliseconds(50));
   }
 }
 
-TEST_F(SearchTest, LooksWhetherToStopEveryFewIterations) {
+TEST_F(SearchTest, EndsAtTheNextLookWhenTheTimeIsUp) {
+  for (const int threads : {1, 2}) {
+    Search<Rules, PlainGuide> search(rules_, {});
+    Limits limits;
+    limits.time = std::chrono::microseconds(0);
+    limits.threads = threads;
+    const auto found = search.think(state_, limits);
+    EXPECT_FALSE(found.candidates.empty());
+    EXPECT_EQ(found.iterations, kIterationsPerLook * static_cast<std::uint64_t>(threads));
+  }
+}
+
+TEST_F(SearchTest, EndsAtTheNextLookWhenAskedToStop) {
+  for (const int threads : {1, 2}) {
+    Search<Rules, PlainGuide> search(rules_, {});
+    std::atomic<bool> stop{true};
+    Limits limits;
+    limits.time = std::chrono::hours(1);
+    limits.threads = threads;
+    limits.stop = &stop;
+    const auto found = search.think(state_, limits);
+    EXPECT_FALSE(found.candidates.empty());
+    EXPECT_EQ(found.iterations, kIterationsPerLook * static_cast<std::uint64_t>(threads));
+  }
+}
+
+// However late it comes: a search that did not look would go on for an hour.
+TEST_F(SearchTest, StopsWhenAskedWhileItThinks) {
   Search<Rules, PlainGuide> search(rules_, {});
-  std::atomic<bool> stop{true};
+  std::atomic<bool> stop{false};
   Limits limits;
   limits.time = std::chrono::hours(1);
+  limits.threads = 2;
   limits.stop = &stop;
-  const auto found = search.think(state_, limits);
-  EXPECT_FALSE(found.candidates.empty());
-  EXPECT_LE(found.iterations, (Search<Rules, PlainGuide>::kIterationsPerLook));
-}
-
-TEST_F(SearchTest, StopsWithin20MillisecondsAlsoWithTwoThreads) {
-  for (const int threads : {1, 2}) {
-    const auto attempt = [&] {
-      Search<Rules, PlainGuide> search(rules_, {});
-      std::atomic<bool> stop{false};
-      Limits limits;
-      limits.time = std::chrono::hours(1);
-      limits.threads = threads;
-      limits.stop = &stop;
-      Clock::time_point asked;
-      std::jthread asker([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        asked = Clock::now();
-        stop = true;
-      });
-      search.think(state_, limits);
-      const auto end = Clock::now();
-      asker.join();
-      return end - asked;
-    };
-    EXPECT_LE(shortest(attempt, std::chrono::milliseconds(20)), std::chrono::milliseconds(20));
-  }
+  std::jthread asker([&] { stop = true; });
+  EXPECT_GT(search.think(state_, limits).iterations, 0u);
 }
 
 TEST_F(SearchTest, SteadyStateDoesNotAllocate) {
@@ -159,10 +148,21 @@ TEST_F(SearchTest, SteadyStateDoesNotAllocate) {
 }
 
 TEST_F(SearchTest, AFullTreeGoesOnWithoutGrowing) {
+  const PlainGuide guide;
   Settings small;
   small.tree_nodes = 16;
-  Search<Rules, PlainGuide> search(rules_, {}, small);
-  EXPECT_EQ(search.think(state_, iterations(500)).iterations, 500u);
+  Walker<Rules, PlainGuide> walker(rules_, guide, small);
+  walker.forget();
+  FastRng rng(1);
+  const auto before = allocation_count();
+  for (int i = 0; i < 500; ++i) walker.iterate(state_, rng);
+  EXPECT_EQ(walker.nodes(), 16u) << "full, and no larger";
+  EXPECT_EQ(allocation_count(), before);
+  std::vector<Candidate<Rules>> found;
+  walker.add_to(found);
+  std::uint64_t visits = 0;
+  for (const auto& each : found) visits += each.visits;
+  EXPECT_GT(visits, 400u) << "it goes on inside what there is";
 }
 
 TEST_F(SearchTest, FollowingAMoveKeepsWhatWasFoundBelowIt) {
