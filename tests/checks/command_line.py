@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -11,9 +12,6 @@ import time
 import unittest
 
 PURLOIN = sys.argv.pop(1)
-COMMANDS = [["serve"], ["play"], ["engine"], ["arena"], ["load"], ["verify"], ["typescript"],
-            ["bench"], ["bench", "playouts"], ["bench", "search"], ["bench", "hall"],
-            ["bench", "learn"], ["bench", "ceiling"], ["bench", "signature"], ["decks"], ["decks", "check"]]
 
 
 def run(*arguments, stdin=""):
@@ -22,11 +20,17 @@ def run(*arguments, stdin=""):
 
 
 class Help(unittest.TestCase):
+    def check(self, command):
+        """A command and all those below it; answers how many there are."""
+        shown = run(*command, "--help")
+        self.assertEqual(shown.returncode, 0, command)
+        self.assertIn("Example:", shown.stdout, command)
+        lists = re.findall(r"^(?:Subcommands|For developers):\n((?:  .*\n)+)", shown.stdout, re.M)
+        below = re.findall(r"^  (\w\S*)", "".join(lists), re.M)
+        return 1 + sum(self.check([*command, name]) for name in below)
+
     def test_every_command_has_help_with_an_example(self):
-        for command in [[], *COMMANDS]:
-            shown = run(*command, "--help")
-            self.assertEqual(shown.returncode, 0, command)
-            self.assertIn("Example:", shown.stdout, command)
+        self.assertGreater(self.check([]), 15)
 
     def test_without_a_command_it_says_so(self):
         self.assertEqual(run().returncode, 2)
@@ -61,7 +65,6 @@ class Bench(unittest.TestCase):
             self.assertEqual(refused.returncode, 2, arguments)
             self.assertIn(words, refused.stderr)
             self.assertEqual(refused.stdout, "")
-
 
     def test_the_ceiling_is_three_shares(self):
         few = ["--lessons", "200", "--games", "50", "--search-games", "4", "--iterations", "10"]
@@ -136,7 +139,7 @@ class Engine(unittest.TestCase):
             engine.stdin.flush()
             self.assertTrue(json.loads(engine.stdout.readline())["ok"])
             engine.stdin.close()
-            self.assertEqual(engine.wait(timeout=10), 0)
+            self.assertEqual(engine.wait(timeout=120), 0)
 
     def test_a_reader_that_goes_away_is_no_crash(self):
         with subprocess.Popen([PURLOIN, "engine"], stdin=subprocess.PIPE,
@@ -147,7 +150,7 @@ class Engine(unittest.TestCase):
                 engine.stdin.close()
             except BrokenPipeError:
                 pass
-            self.assertEqual(engine.wait(timeout=10), 0)
+            self.assertEqual(engine.wait(timeout=120), 0)
 
 
 class Play(unittest.TestCase):

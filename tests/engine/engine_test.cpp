@@ -124,6 +124,26 @@ TEST_F(EngineTest, ChanceOnlyWhereChanceActs) {
   EXPECT_EQ(code(R"({"do":"chance"})"), "not-chance");
 }
 
+TEST_F(EngineTest, BestIsRepeatableWithIterationsAlone) {
+  begin();
+  ask(R"({"do":"play","move":"roll 6 1"})");
+  EXPECT_EQ(code(R"({"do":"best","bot":"master","iterations":100})"), "illegal-move");
+  ask(R"({"do":"play","move":"draw louvre gem-ruby"})");
+  const auto best = ask(R"({"do":"best","bot":"master","iterations":100})");
+  EXPECT_EQ(ask(R"({"do":"best","bot":"master","iterations":100})"), best);
+  std::uint64_t visits = 0;
+  for (const auto& each : best.at("values").as_array()) {
+    visits += each.at("visits").to_number<std::uint64_t>();
+  }
+  EXPECT_EQ(visits, 100u);
+  EXPECT_EQ(best.at("move"), best.at("values").as_array()[0].at("move"));
+  EXPECT_EQ(code(R"({"do":"best","bot":"wizard"})"), "bad-request");
+  EXPECT_EQ(code(R"({"do":"best","bot":"master","ms":0})"), "bad-request");
+  EXPECT_EQ(code(R"({"do":"best","bot":"master","iterations":0})"), "bad-request");
+  const std::string move(best.at("move").as_string());
+  EXPECT_EQ(code(R"({"do":"play","move":")" + move + R"("})"), "");
+}
+
 TEST_F(EngineTest, TheSameSeedGivesTheSameGame) {
   const auto play = [&](const char* seed) {
     ask(R"({"do":"new","game":"dice-heist","seats":3,"seed":")" + std::string(seed) + R"("})");

@@ -3,17 +3,20 @@
     python3 tests/mutations/run.py dice_heist [NUMBER…]
 
 Each line of tests/mutations/<game>.txt is `file | text | what to put in its place | what breaks`.
-The sources are copied below build/mutants, so the working tree stays as it is. A mutant that every
-unit test accepts is a hole in the tests: it is named, and the exit status is 1.
+The sources are copied below build/mutants, so the working tree stays as it is. First the copy is
+tested as it is: what fails there would fail on every mutant. A mutant that every unit test accepts is
+a hole in the tests: it is named, and the exit status is 1.
 """
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import time
 
 COPY = pathlib.Path("build/mutants")
-COPIED = ["CMakeLists.txt", "CMakePresets.json", "cmake", "src", "apps", "tests", "data", "docs"]
+COPIED = ["CMakeLists.txt", "CMakePresets.json", "cmake", "src", "apps", "tests", "data", "docs",
+          "web/src/wire"]
 
 
 def copy_sources():
@@ -30,13 +33,13 @@ def run(*command, limit=None):
     return subprocess.run(command, cwd=COPY, capture_output=True, text=True, timeout=limit)
 
 
-def killers():
+def killers(limit):
     """The tests that fail on the sources as they are now; None when they do not build."""
     if run("cmake", "--build", "--preset", "release", "--target", "purloin_tests").returncode != 0:
         return None
     try:
         tested = run("build/release/tests/purloin_tests", "--gtest_brief=1",
-                     "--gtest_filter=-Playthroughs.*", limit=120)
+                     "--gtest_filter=-Playthroughs.*", limit=limit)
     except subprocess.TimeoutExpired:
         return ["(never ends)"]
     failed = re.findall(r"^\[  FAILED  \] (\S+)", tested.stdout, re.M)
@@ -53,6 +56,18 @@ def main():
     chosen = {int(number) for number in sys.argv[2:]}
     copy_sources()
     run("cmake", "--preset", "release", "--compile-no-warning-as-error")
+    if not mutants:
+        print("there are no mutants")
+        return 1
+    if killers(limit=None) is None:
+        print("the sources as they are do not build")
+        return 1
+    began = time.monotonic()
+    failing = killers(limit=None)
+    if failing:
+        print(f"fails without any mutant: {', '.join(failing)}")
+        return 1
+    patience = 60 + 10 * (time.monotonic() - began)  # then a mutant never ends
     survivors = 0
     for number, (file, text, replacement, meaning) in enumerate(mutants, 1):
         if chosen and number not in chosen:
@@ -64,7 +79,7 @@ def main():
             survivors += 1
             continue
         path.write_text(original.replace(text, replacement))
-        found = killers()
+        found = killers(patience)
         path.write_text(original)
         verdict = "does not build" if found is None else f"caught by {found[0]}" if found else "SURVIVES"
         survivors += not found

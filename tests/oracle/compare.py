@@ -500,8 +500,7 @@ def check_games(answer):
     games = answer.get("games")
     listed = isinstance(games, list) and all(isinstance(game, dict) for game in games)
     got = {game.get("id"): game.get("seats") for game in games} if listed else games
-    known = listed and len(got) > 0 and all(same(seats.get(name), value) for name, value in got.items())
-    if not known:
+    if not same(seats, got):
         raise Difference({"do": "games"}, seats, got)
 
 
@@ -549,20 +548,23 @@ def main():
     if arguments.games < 1:
         usage_error("--games must be at least 1")
     engine = Engine(arguments.engine)
-    match, index = None, arguments.first
+    match, index, ended = None, arguments.first, 0
     try:
         check_without_game(engine)
         for index in range(arguments.first, arguments.first + arguments.games):
             rng = random.Random("%s/%s/%d" % (arguments.seed, arguments.game, index))
             seats = arguments.seats or rng.randint(low, high)
             match = Match(engine, oracle_class, rng, seats, "game %s/%d" % (arguments.seed, index))
-            match.play()
+            ended += match.play()
         engine.close()
     except Difference as difference:
         report(difference, match, index, arguments)
         engine.process.kill()
         return 1
-    print("%d passed, 0 failed" % arguments.games)
+    if ended == 0:
+        print("no game came to its end: %d decisions were too few" % MAX_DECISIONS)
+        return 1
+    print("%d passed, 0 failed (%d played to the end)" % (arguments.games, ended))
     return 0
 
 

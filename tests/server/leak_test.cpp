@@ -152,6 +152,7 @@ TEST(Leaks, TheDicesSecretIsShownAtTheEndOnly) {
   for (const char* game : {"dice-heist", "crypt", "thiefs-market"}) {
     const auto steps = play(game, 3, {}, "secret");
     const std::string& secret = steps[0].opening->secret;
+    EXPECT_NE(LiveTable(1, steps).write_table({}, Seat(0), false).find(secret), std::string::npos);
     for (const auto& message : heard_by(Seat(0), steps, 3)) {
       EXPECT_EQ(message.find(secret), std::string::npos);
       EXPECT_EQ(message.find(steps[0].opening->key), std::string::npos);

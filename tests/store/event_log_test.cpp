@@ -96,12 +96,16 @@ TEST_P(EventLogTest, CommitsTogetherWhatCameWhileItWasBusy) {
         if (ticket == kSteps) all.set_value();
       },
       [](const std::string& reason) { FAIL() << reason; });
+  std::promise<void> free;
+  writer.read([busy = free.get_future().share()](EventLog&) { busy.wait(); });
   for (int i = 1; i <= kSteps; ++i) writer.write({{{table(1), i, std::to_string(i)}}, {}, {}});
+  free.set_value();
   all.get_future().wait();
   std::promise<std::vector<std::string>> read;
   writer.read([&](EventLog& log) { read.set_value(log.steps(table(1))); });
   EXPECT_EQ(read.get_future().get().size(), static_cast<std::size_t>(kSteps));
-  EXPECT_LT(writer.numbers().commits, static_cast<std::uint64_t>(kSteps));
+  // One or a few: what was written before the store's thread came to that reading is by itself.
+  EXPECT_LE(writer.numbers().commits, 3u);
 }
 
 TEST(EventLogAddress, OtherDatabasesAreRefusedWithWhatIsKnown) {

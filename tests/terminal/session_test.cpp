@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <sstream>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -59,7 +60,9 @@ TEST(Session, UndoTakesOnesOwnLastMoveBack) {
 }
 
 TEST(Session, SavesAndLoads) {
-  const auto path = (std::filesystem::temp_directory_path() / "purloin-session-test.json").string();
+  const auto path = (std::filesystem::temp_directory_path() /
+                     ("purloin-session-" + std::to_string(getpid()) + ".json"))
+                        .string();
   EXPECT_TRUE(has(play({"recruit", "save " + path}), "Saved to"));
   EXPECT_TRUE(has(play({"load " + path, "log"}), "Raven (you) recruits a sidekick"));
   std::remove(path.c_str());

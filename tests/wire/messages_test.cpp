@@ -46,6 +46,7 @@ TEST(Pieces, EveryPieceHasItsTextsInBothLanguages) {
     const auto english = game->pieces(Language::kEnglish);
     const auto french = game->pieces(Language::kFrench);
     ASSERT_EQ(english.size(), french.size());
+    ASSERT_FALSE(english.empty()) << game->id();
     for (std::size_t i = 0; i < english.size(); ++i) {
       EXPECT_EQ(english[i].id, french[i].id);
       EXPECT_FALSE(english[i].name.empty());

@@ -62,6 +62,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
       await look(`rules of ${game}`);
     }
     await page.goto('/elsewhere');
+    await page.getByText('Nothing to steal here').waitFor();
     await look('lost');
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
     expect(person.troubles).toEqual([]);
@@ -86,16 +87,33 @@ it('loads little: 120 KB for the lobby, 200 KB for a table', async () => {
     bytes = 0;
     await playNow(person.page, game);
     await myTurnOrOver(person.page);
+    await person.page.waitForLoadState('networkidle');
+    expect(bytes, game).toBeGreaterThan(10_000);
     expect(bytes, game).toBeLessThan(200 * 1024);
   }
   await person.leave();
 });
 
+/** Goes on from control to control until it stands on one of these. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let steps = 0; steps < 200; steps += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way to ${selector} by keyboard`);
+}
+
 it('can be played by keyboard alone', async () => {
   const { page, leave } = await keyboardPerson();
-  await playNow(page, 'dice-heist');
+  await page.goto('/');
+  await page.locator('.play').first().waitFor();
+  await tabTo(page, '[data-game="dice-heist"] .play');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.table[data-game="dice-heist"]');
   await myTurnOrOver(page);
-  await page.locator('.supply').focus();
+  await tabTo(page, '.supply');
   await page.keyboard.press('Enter');
   await page.locator('.confirm:not(:disabled)').waitFor();
   await page.keyboard.press('Control+Enter');
@@ -147,7 +165,7 @@ describe.each([
   });
 });
 
-it('shows fair dice, and checks them when the game is over', async () => {
+it('shows what fair dice hang on while the game is on, and not yet the secret', async () => {
   const person = await Person.enter(browser, house);
   await playNow(person.page, 'dice-heist');
   const table = new URL(person.page.url()).pathname.split('/').at(-1)!;
@@ -164,8 +182,10 @@ it('can be installed', async () => {
   const manifest = (await (await person.page.request.get('/manifest.webmanifest')).json()) as {
     icons: { src: string; type: string }[];
   };
+  expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src, type } of manifest.icons) {
     const icon = await person.page.request.get(src);
+    expect(icon.status(), src).toBe(200);
     expect(icon.headers()['content-type']).toContain(type);
   }
   await person.leave();

@@ -168,6 +168,7 @@ it('shows other players’ infamy to nobody', async () => {
   await Promise.race(three.map(({ page }) => myTurnOrOver(page)));
   three.forEach((person, seat) => {
     expect(documents(person).at(-1)!.you).toBe(seat);
+    expect(documents(person).at(-1)!.view).not.toBeNull();
     for (const doc of documents(person)) {
       const view = doc.view as unknown as { players: { infamy: number | null }[] } | null;
       view?.players.forEach(({ infamy }, owner) => expect(infamy === null).toBe(owner !== doc.you));

@@ -63,6 +63,12 @@ it('offers public tables to strangers and refuses secret ones', async () => {
 
   await ben.page.goto('/t/nosuchtable');
   await ben.page.getByText('Nothing to steal here').waitFor();
+  const secret = new URL(await invite(anna.page, 'crypt', 2));
+  expect(secret.hash).toMatch(/^#key=/);
+  await ben.page.goto(secret.pathname);
+  await ben.page.getByText('This table is not public').waitFor();
+  await ben.page.goto(secret.href);
+  await ben.page.getByRole('button', { name: 'Sit down' }).waitFor();
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   await anna.leave();
   await ben.leave();
@@ -114,6 +120,6 @@ it('ends by resignation', async () => {
   await anna.page.getByRole('button', { name: 'Menu' }).click();
   await anna.page.getByRole('button', { name: 'Resign' }).click();
   await anna.page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect.poll(() => anna.page.locator('.turn h1').textContent(), { timeout: 20_000 }).not.toBe('Your turn');
+  await expect.poll(() => anna.page.locator('.turn h1').textContent(), { timeout: 20_000 }).toBe('Game over');
   await anna.leave();
 });
