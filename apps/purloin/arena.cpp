@@ -101,7 +101,7 @@ void add_arena(CLI::App& app, int& status) {
   auto* sprt = arena
                    ->add_option("--sprt", flags->sprt,
                                 "Stop as soon as it is clear whether the first bot is so many Elo "
-                                "stronger (default 30)")
+                                "stronger (--sprt alone: 30); without it all games are played")
                    ->expected(0, 1);
   arena->add_flag("--json", flags->as_json, "Print one JSON object");
   arena->footer(

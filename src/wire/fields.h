@@ -10,8 +10,8 @@
 
 namespace purloin::wire {
 
-// A field of given JSON that is missing, ill-typed or impossible. Thrown while a document is read
-// and turned into a result at the border (catch_fault).
+// A field of given JSON that is missing, ill-typed or impossible. Thrown while a document is read;
+// whoever took the document in catches it and refuses.
 struct FieldFault {
   std::string where;  // "players[1].sidekicks"
   std::string what;   // "must be a whole number from 0 to 10"
