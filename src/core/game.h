@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/actor.h"
+#include "core/bounds.h"
 #include "core/rng.h"
 #include "core/seat.h"
 
@@ -62,6 +63,10 @@ concept GameSecrets = requires(const G& rules, const typename G::State& state,
                                const typename G::View& seen, Viewer viewer, FastRng& rng) {
   { rules.view(state, viewer) } -> std::same_as<typename G::View>;
   { rules.determinize(seen, rng) } -> std::same_as<typename G::State>;
+  // Every seat's score as far as the viewer can tell: each end of each number is that of some
+  // position behind the view, and none lies outside. Where nothing is hidden both ends are the
+  // score.
+  { rules.score_bounds(seen)[0].total } -> std::convertible_to<Bounds>;
 };
 
 // What search, arenas, tests and servers need of a game. A model is the rules of one table: an

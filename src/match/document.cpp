@@ -38,22 +38,6 @@ wire::TurnDoc turn_document(const Match& match) {
   return turn;
 }
 
-std::vector<wire::ScoreDoc> score_documents(const wire::json::array& scores) {
-  std::vector<wire::ScoreDoc> documents;
-  for (const auto& sheet : scores) {
-    wire::ScoreDoc document;
-    const auto& members = sheet.get_object();
-    if (const auto& total = members.at("total"); !total.is_null()) {
-      document.total = static_cast<int>(total.to_number<std::int64_t>());
-    }
-    if (const auto* parts = members.if_contains("parts"); parts && parts->is_object()) {
-      document.parts = parts->get_object();
-    }
-    documents.push_back(std::move(document));
-  }
-  return documents;
-}
-
 wire::ClockDoc clock_document(const Match& match) {
   return {match.clock().move(), match.clock().total(), match.clock().left(),
           match.clock_falls_at()};
@@ -117,12 +101,8 @@ wire::TableDoc frame(const Match& match) {
   return doc;
 }
 
-std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
-                                                  bool with_scores) {
-  if (!match.has_started()) return std::nullopt;
-  if (match.ended() == wire::EndedBy::play) return score_documents(match.table().scores());
-  if (!with_scores) return std::nullopt;
-  return score_documents(match.table().scores_known_to(viewer));
+bool shows_scores(const Match& match, bool with_scores) {
+  return match.has_started() && (with_scores || match.ended() == wire::EndedBy::play);
 }
 
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
@@ -133,7 +113,7 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
   doc.clock = std::move(clock);
   if (viewer) doc.you = viewer->index();
   if (match.has_started()) match.table().put_view(doc.view.emplace(), viewer);
-  doc.scores = scores(match, viewer, with_scores);
+  if (shows_scores(match, with_scores)) match.table().put_scores(doc.scores.emplace(), viewer);
   return doc;
 }
 

@@ -5,8 +5,7 @@
 namespace purloin::match {
 
 // The document of a table for one viewer (docs/server-protocol.md): nothing in it depends on what
-// the viewer may not know. The scores of a running game are sampled, so they are there only when
-// asked for.
+// the viewer may not know. The scores of a running game are there only when asked for.
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
 
 // The same for everybody, and the same until something else than a move happens or the game ends:
@@ -14,8 +13,8 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
 wire::TableDoc frame(const Match& match);
 // What every move may change for everybody.
 wire::PulseDoc pulse(const Match& match);
-std::optional<std::vector<wire::ScoreDoc>> scores(const Match& match, Viewer viewer,
-                                                  bool with_scores);
+// Whether a viewer's document has scores: while the game is on, for those who asked for them.
+bool shows_scores(const Match& match, bool with_scores);
 
 // The game record: of a finished game the whole of it with the dice's secret, of a running one what
 // a spectator may know.

@@ -1,8 +1,8 @@
 #include "server/live_table.h"
 
 #include <algorithm>
+#include <initializer_list>
 
-#include "core/fixed_vector.h"
 #include "match/document.h"
 #include "wire/described.h"
 #include "wire/patch.h"
@@ -31,16 +31,25 @@ wire::Tape whole(const Match& match, Viewer viewer, bool with_scores) {
   return tape_of(match::document(match, viewer, with_scores));
 }
 
-// What the view of one viewer is another one after a step, as members of a patch.
-void append_view_members(std::string& out, const wire::AnyTable& before,
-                         const wire::AnyTable& after, Viewer viewer) {
-  // Tapes that are used again allocate nothing.
-  static thread_local wire::Tape old, now;
-  old.clear();
-  now.clear();
-  before.put_changing_view(old, viewer);
-  after.put_changing_view(now, viewer);
-  wire::append_patch_members(out, old, now);
+// Tapes that are used again allocate nothing.
+struct TwoTapes {
+  wire::Tape old, now;
+};
+TwoTapes& empty_tapes() {
+  static thread_local TwoTapes tapes;
+  tapes.old.clear();
+  tapes.now.clear();
+  return tapes;
+}
+
+// {"a":…,"b":…} of lists of members, each of which may be empty.
+std::string in_braces(std::initializer_list<std::string_view> lists) {
+  std::string object = "{";
+  for (const auto members : lists) {
+    if (object.size() > 1 && !members.empty()) object += ',';
+    object += members;
+  }
+  return object + '}';
 }
 
 // An update that ends here is one member short: the ack of whoever asked.
@@ -69,7 +78,7 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
   std::vector<Update> updates;
   updates.reserve(watchers_.size());
   for (const auto& watcher : watchers_) {
-    const Message& message = messages[audience(watcher.viewer, watcher.with_scores)];
+    const Message& message = messages[index({watcher.viewer, watcher.with_scores})];
     auto client = watcher.client.lock();
     if (ack && client == asked) {
       updates.insert(updates.begin(), Update{std::move(client), with_ack(*message, *ack)});
@@ -80,45 +89,51 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
   return updates;
 }
 
+LiveTable::Audiences LiveTable::audiences() const {
+  Audiences there;
+  for (const auto& watcher : watchers_) {
+    const Audience audience{watcher.viewer, watcher.with_scores};
+    if (std::ranges::find(there, audience) == there.end()) there.push_back(audience);
+  }
+  return there;
+}
+
 std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& before,
                                                                    const Step& step) {
-  FixedVector<std::size_t, kAudiences> audiences;
+  const Audiences there = audiences();
   FixedVector<Viewer, kAudiences> viewers;
-  std::array<Message, kAudiences> messages;
-  for (const auto& watcher : watchers_) {
-    const std::size_t who = audience(watcher.viewer, watcher.with_scores);
-    if (std::ranges::find(audiences, who) != audiences.end()) continue;
-    audiences.push_back(who);
-    viewers.push_back(watcher.viewer);
-  }
-  const std::string frame_patch = write_frame(step);
+  for (const Audience& audience : there) viewers.push_back(audience.viewer);
+  const std::string frame = write_frame(step);
   const auto told =
       match::tell(before, step, match_, std::span<const Viewer>(viewers.begin(), viewers.size()));
   wire::UpdateSaid update;
   update.table = name();
   update.v = match_.version();
-  // Where everyone hears and sees the same, those without scores share one message.
   const bool is_for_all =
       told.size() == 1 && before.table && before.table->changes_alike(match_.table());
-  std::optional<std::size_t> first_alike;
-  for (std::size_t i = 0; i < audiences.size(); ++i) {
-    const bool with_scores = audiences[i] % 2 == 1;
-    if (is_for_all && !with_scores && first_alike) {
-      messages[audiences[i]] = messages[*first_alike];
-      scores_[audiences[i]] = scores_[*first_alike];
-      continue;
+  std::array<Message, kAudiences> messages;
+  std::string view;
+  std::array<std::string, kAudiences> scores;
+  for (std::size_t i = 0; i < there.size(); ++i) {
+    append_scores(scores[i], before, there[i]);
+    if (is_for_all) {
+      // Everyone hears and sees the same: those whose scores change alike share one message.
+      const auto* const same = std::find(scores.begin(), scores.begin() + i, scores[i]);
+      if (const auto k = static_cast<std::size_t>(same - scores.begin()); k < i) {
+        messages[index(there[i])] = messages[index(there[k])];
+        continue;
+      }
     }
-    if (!with_scores) first_alike = audiences[i];
     if (i < told.size()) update.events.text = wire::to_json(told[i]);
-    update.patch.text = "{";
-    append_shown(update.patch.text, before, viewers[i], with_scores);
-    if (!frame_patch.empty() && update.patch.text.size() > 1) update.patch.text += ',';
-    update.patch.text += frame_patch;
-    update.patch.text += '}';
+    if (i == 0 || !is_for_all) {
+      view.clear();
+      append_view(view, before, there[i].viewer);
+    }
+    update.patch.text = in_braces({view, scores[i], frame});
     auto text = std::make_shared<std::string>();
     text->reserve(update.events.text.size() + update.patch.text.size() + kFrameOfUpdate);
     wire::append_json(*text, update);
-    messages[audiences[i]] = std::move(text);
+    messages[index(there[i])] = std::move(text);
   }
   return messages;
 }
@@ -138,32 +153,46 @@ std::string LiveTable::write_frame(const Step& step) {
   return patch + rest;
 }
 
-void LiveTable::append_shown(std::string& patch, const Scene& before, Viewer viewer,
-                             bool with_scores) {
+void LiveTable::append_view(std::string& patch, const Scene& before, Viewer viewer) const {
   const auto& table = match_.position();
-  if (before.table && before.table != table) {
-    constexpr std::string_view kBegin = "\"view\":{";
-    const std::size_t begin = patch.size();
-    patch += kBegin;
-    append_view_members(patch, *before.table, *table, viewer);
-    if (patch.size() == begin + kBegin.size()) {
-      patch.resize(begin);
-    } else {
-      patch += '}';
-    }
-  } else if (!before.table && table) {
-    wire::Tape view;
-    table->put_view(view, viewer);
+  if (before.table == table) return;
+  auto& [old, now] = empty_tapes();
+  if (!before.table) {
+    table->put_view(now, viewer);
     patch += "\"view\":[";
-    wire::append_json(patch, view.root());
+    wire::append_json(patch, now.root());
     patch += ']';
+    return;
   }
-  auto& scores = scores_[audience(viewer, with_scores)];
-  auto now = wire::to_value(match::scores(match_, viewer, with_scores));
-  if (scores == now) return;
-  if (patch.back() != '{') patch += ',';
-  patch += "\"scores\":" + wire::write_patch(scores, now);
-  scores = std::move(now);
+  constexpr std::string_view kBegin = "\"view\":{";
+  patch += kBegin;
+  before.table->put_changing_view(old, viewer);
+  table->put_changing_view(now, viewer);
+  wire::append_patch_members(patch, old, now);
+  if (patch.size() == kBegin.size()) {
+    patch.clear();
+  } else {
+    patch += '}';
+  }
+}
+
+void LiveTable::append_scores(std::string& patch, const Scene& before,
+                              const Audience& audience) const {
+  const auto& table = match_.position();
+  // Only a move changes scores, and only a move (the last one) shows them to those without.
+  if (before.table == table || !match::shows_scores(match_, audience.with_scores)) return;
+  auto& [old, now] = empty_tapes();
+  table->put_scores(now, audience.viewer);
+  patch += "\"scores\":";
+  if (!before.table || !audience.with_scores) {
+    patch += '[';
+    wire::append_json(patch, now.root());
+    patch += ']';
+    return;
+  }
+  before.table->put_scores(old, audience.viewer);
+  wire::append_patch(patch, old, now);
+  if (patch.ends_with(":{}")) patch.clear();
 }
 
 std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer,
@@ -207,8 +236,6 @@ std::string LiveTable::write_presence() const {
 
 void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
                             bool with_scores) {
-  scores_[audience(viewer, with_scores)] =
-      wire::to_value(match::scores(match_, viewer, with_scores));
   watchers_.push_back({client, viewer, with_scores});
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/fixed_vector.h"
 #include "match/match.h"
 #include "match/telling.h"
 #include "server/client.h"
@@ -71,28 +72,36 @@ class LiveTable {
 
  private:
   // Watchers who get the same bytes: a seat or the spectators, with or without scores.
+  struct Audience {
+    Viewer viewer;
+    bool with_scores = false;
+    friend bool operator==(const Audience&, const Audience&) = default;
+  };
   static constexpr std::size_t kAudiences = 2 * (kMaxSeats + 1);
+  using Audiences = FixedVector<Audience, kAudiences>;
   static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-  static std::size_t audience(Viewer viewer, bool with_scores) {
-    return 2 * (viewer ? index(*viewer) + 1 : 0) + (with_scores ? 1 : 0);
+  static std::size_t index(const Audience& audience) {
+    return 2 * (audience.viewer ? index(*audience.viewer) + 1 : 0) + (audience.with_scores ? 1 : 0);
   }
+  // Those that are there.
+  Audiences audiences() const;
   // The step for every audience that is there.
   std::array<Message, kAudiences> write_update(const Scene& before, const Step& step);
   // The patch of what is the same for everyone, as members.
   std::string write_frame(const Step& step);
-  // The patch of what depends on the viewer, as members behind an open brace.
-  void append_shown(std::string& patch, const Scene& before, Viewer viewer, bool with_scores);
+  // The patches of what depends on the viewer, as members; nothing where nothing changed.
+  void append_view(std::string& patch, const Scene& before, Viewer viewer) const;
+  void append_scores(std::string& patch, const Scene& before, const Audience& audience) const;
 
   TableId id_;
   std::vector<Step> steps_;
   Match match_;
   std::vector<Watcher> watchers_;
   std::array<Milliseconds, kMaxSeats> away_since_{};
-  // What patches lead on from: what is the same for everyone, of which moves change the pulse, and
-  // each audience's scores. Views are written anew from the position before a step.
+  // What patches lead on from: what is the same for everyone, of which moves change the pulse.
+  // Views and scores are written anew from the position before a step.
   wire::Tape frame_;
   wire::Tape pulse_;
-  std::array<wire::json::value, kAudiences> scores_;
 };
 
 }  // namespace purloin::server

@@ -3,7 +3,22 @@
 #include <string_view>
 #include <utility>
 
+#include "wire/tape.h"
+
 namespace purloin::terminal {
+
+wire::json::array known_scores(const wire::AnyTable& table, Viewer viewer) {
+  wire::Tape tape;
+  table.put_scores(tape, viewer);
+  return std::move(wire::to_value(tape.root()).as_array());
+}
+
+std::string show_bounds(const wire::json::value& bounds) {
+  const auto* ends = bounds.if_array();
+  if (ends == nullptr) return wire::json::serialize(bounds);
+  const std::string least = wire::json::serialize(ends->front());
+  return ends->size() == 1 ? least + "+" : least + "–" + wire::json::serialize(ends->back());
+}
 
 std::string draw_board(const Sight& sight) {
   using Draw = std::string (*)(const Sight&);

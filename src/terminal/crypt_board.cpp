@@ -93,9 +93,8 @@ std::string player_line(const Sight& sight, std::size_t seat, const json::object
   const bool turn = turn_of.is_int64() && turn_of.get_int64() == static_cast<std::int64_t>(seat);
   const std::string cell =
       fmt::format("{} {} [seat {}]", turn ? ">" : " ", sight.names[seat], seat);
-  const auto& total = sight.scores[seat].at("total");
   const std::string points =
-      total.is_null() ? "" : sight.paint.dim(fmt::format("  {} coins now", json::serialize(total)));
+      sight.paint.dim(fmt::format("  {} coins now", show_bounds(sight.scores[seat].at("total"))));
   return fmt::format("  {} {} ready, {} exhausted  {}{}\n",
                      padded(turn ? sight.paint.bold(cell) : cell, cell.size(), 28),
                      player.at("servants").to_number<int>(),

@@ -57,7 +57,7 @@ int count_cards(const json::object& museums) {
 
 std::string points(const Sight& sight, std::size_t seat) {
   return sight.paint.dim(
-      fmt::format("  {} points now", sight.scores[seat].at("total").to_number<int>()));
+      fmt::format("  {} points now", show_bounds(sight.scores[seat].at("total"))));
 }
 
 struct MuseumLine {

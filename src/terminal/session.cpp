@@ -35,7 +35,7 @@ std::string list_parts(const json::object& sheet) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
   };
   for (const auto& [name, value] : sheet.at("parts").as_object()) {
-    if (value.is_number()) add(name, json::serialize(value));
+    if (value.is_number() || value.is_array()) add(name, show_bounds(value));
     if (value.is_null()) add(name, "?");
     if (value.is_string()) add(name, std::string(value.get_string()));
   }
@@ -186,7 +186,7 @@ void Session::show_position() {
 
 void Session::show_board() {
   const auto view = table().view(viewer());
-  const auto scores = table().scores_known_to(viewer());
+  const auto scores = known_scores(table(), viewer());
   out_ << draw_board({view, scores, viewer(), names_, paint_});
 }
 
@@ -210,7 +210,7 @@ void Session::show_menu(std::string_view prefix) {
 }
 
 void Session::show_score() {
-  const auto scores = table().scores_known_to(viewer());
+  const auto scores = known_scores(table(), viewer());
   const bool over = table().actor().is_nobody();
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const Seat seat(static_cast<int>(i));
@@ -219,7 +219,7 @@ void Session::show_score() {
     const auto& sheet = scores[i].as_object();
     const auto& total = sheet.at("total");
     say(fmt::format("  {} {:>4} points  {}", padded(names_[i], names_[i].size(), 20),
-                    total.is_null() ? "?" : json::serialize(total), paint_.dim(list_parts(sheet))));
+                    show_bounds(total), paint_.dim(list_parts(sheet))));
     if (!over && !viewer()) continue;
     for (const auto& line : table().explain_score(seat)) say(paint_.dim("      " + line));
   }

@@ -100,10 +100,9 @@ std::string draw_player(const Sight& sight, std::size_t i) {
                                     : std::string_view(player.at("pile").as_string());
   const std::string_view pile = laid.empty() ? "-" : laid;
   const auto& infamy = player.at("infamy");
-  const std::string known = infamy.is_null()
-                                ? std::string()
-                                : fmt::format("  infamy {}  {} points now", infamy.to_number<int>(),
-                                              sight.scores[i].at("total").to_number<int>());
+  const std::string known =
+      (infamy.is_null() ? std::string() : fmt::format("  infamy {}", infamy.to_number<int>())) +
+      fmt::format("  {} points now", show_bounds(sight.scores[i].at("total")));
   std::string text = fmt::format("  {} pile {} gold {}{}\n",
                                  padded(turn ? paint.bold(cell) : cell, cell.size(), 28),
                                  padded(paint_objects(paint, pile), pile.size(), 14),

@@ -60,8 +60,9 @@ class AnyTable {
   virtual bool changes_alike(const AnyTable& after) const = 0;
   // One object per seat: {"total":n,"parts":{…}}.
   virtual json::array scores() const = 0;
-  // The same as far as a viewer can tell, with null for what hangs on hidden things.
-  virtual json::array scores_known_to(Viewer viewer) const = 0;
+  // The same as far as a viewer can tell: numbers that hang on hidden things as [LEAST,MOST], or as
+  // [LEAST] where nothing limits them.
+  virtual void put_scores(Tape& tape, Viewer viewer) const = 0;
   // A seat's score in words, a line for everything that scores; empty where the parts say it all.
   virtual std::vector<std::string> explain_score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;

@@ -6,6 +6,7 @@
 
 #include "core/fixed_vector.h"
 #include "wire/crypt_reader.h"
+#include "wire/score_sheets.h"
 
 namespace purloin::wire {
 namespace {
@@ -234,15 +235,13 @@ State CryptCodec::read_state(const Rules& rules, const Field& given) {
   return CryptReader(rules, given).read();
 }
 
-json::object CryptCodec::write_parts(const Rules& rules, const State& state, Seat seat) {
-  const auto scores = rules.score(state);
-  const auto& sheet = scores[static_cast<std::size_t>(seat.index())];
-  json::object parts{{"coins", sheet.coins},       {"idol", sheet.idol},
-                     {"jewelry", sheet.jewelry},   {"manuscript", sheet.manuscript},
-                     {"pottery", sheet.pottery},   {"remains", sheet.remains},
-                     {"tapestry", sheet.tapestry}, {"servants", sheet.servants}};
-  if (rules.is_solo()) parts["rank"] = crypt::rank_of(sheet.total());
-  return {{"parts", std::move(parts)}};
+void CryptCodec::put_parts(const Rules& rules, const State&, Seat,
+                           const SheetBounds<crypt::ScoreSheet>& sheet, Tape& out) {
+  wire::put_parts(sheet, out);
+  if (!rules.is_solo()) return;
+  const auto rank = crypt::rank_of(sheet.total.least);
+  const bool is_known = rank == crypt::rank_of(*sheet.total.most);
+  out.member("rank", is_known ? std::optional(Name{rank}) : std::nullopt);
 }
 
 }  // namespace purloin::wire

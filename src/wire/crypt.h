@@ -53,7 +53,9 @@ struct CryptCodec {
   static bool known_alike(const Rules& rules, const State& before, const State& after, Seat seat) {
     return rules.view(before, seat).known.deck == rules.view(after, seat).known.deck;
   }
-  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
+  // The solo game adds the rank, null where it is not known.
+  static void put_parts(const Rules& rules, const State& state, Seat seat,
+                        const SheetBounds<crypt::ScoreSheet>& sheet, Tape& out);
   static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
 
   static constexpr auto needs = crypt::needs;

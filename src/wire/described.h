@@ -63,7 +63,7 @@ void append_json(std::string& out, const T& value) {
     out += json::serialize(json::value(value));
   } else if constexpr (std::same_as<T, std::string>) {
     append_quoted(out, value);
-  } else if constexpr (std::same_as<T, Tape>) {
+  } else if constexpr (std::derived_from<T, Tape>) {
     append_json(out, value.root());
   } else if constexpr (std::derived_from<T, RawJson>) {
     out += value.text;

@@ -142,13 +142,6 @@ State DiceHeistCodec::read_state(const Rules& rules, const Field& given) {
   return DiceHeistReader(rules, given).read();
 }
 
-json::object DiceHeistCodec::write_parts(const Rules& rules, const State& state, Seat seat) {
-  const auto scores = rules.score(state);
-  const auto& sheet = scores[static_cast<std::size_t>(seat.index())];
-  return {{"parts",
-           {{"artifacts", sheet.artifacts}, {"gems", sheet.gems}, {"paintings", sheet.paintings}}}};
-}
-
 std::optional<double> DiceHeistCodec::odds(const Rules& rules, const State& state, Action action) {
   State after = state;
   rules.apply(after, action);

@@ -39,7 +39,6 @@ struct DiceHeistCodec {
   }
   static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
   static State read_state(const Rules& rules, const Field& given);
-  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
   // Of a heist or a raid.
   static std::optional<double> odds(const Rules& rules, const State& state, Action action);
   static std::optional<json::object> deck(const Rules& rules, const json::object& options);

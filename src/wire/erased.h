@@ -10,6 +10,7 @@
 #include "core/game.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
+#include "wire/score_sheets.h"
 
 namespace purloin::wire {
 
@@ -21,12 +22,15 @@ namespace purloin::wire {
 //   sample_options()              -> option objects that between them reach every variant
 //   put_state(rules, state, tape), put_view(rules, state, viewer, tape)   the keys after "options"
 //   read_state(rules, Field)      -> State, checked as a whole
-//   write_parts(rules, state, seat)  -> {"parts":{…}} of a score (and what stands beside them)
+//   put_parts(rules, state, seat, sheet, tape)  the parts of a score's bounds; may be left out
+//   where
+//                                    they are those of the sheet
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
 //   needs, format, parse, describe, tell: the notation and the story of the game's own room
 //   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
 //   changes_alike(before, after)  -> whether every view changes in the same way; no is always safe
-//   hide_scores(rules, state, viewer, sheets)  -> blanks what table manners hide; may be left out
+//   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
+//                                    viewer less than the rules' view; may be left out
 //   pieces(language)              -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
@@ -106,21 +110,17 @@ class ErasedTable final : public AnyTable {
   bool changes_alike(const AnyTable& after) const override {
     return Codec::changes_alike(state_, later(after));
   }
-  json::array scores() const override { return scores_of(state_); }
-  // What is the same in all of many worlds drawn from the view. Being made from the view alone, it
-  // cannot tell more than that.
-  json::array scores_known_to(Viewer viewer) const override {
-    constexpr int kWorlds = 64;
-    const auto view = rules_->view(state_, viewer);
-    FastRng rng(1);
-    json::value known = scores_of(rules_->determinize(view, rng));
-    for (int i = 1; i < kWorlds; ++i) {
-      blank_differences(known, scores_of(rules_->determinize(view, rng)));
+  json::array scores() const override {
+    Tape tape;
+    put_sheets(exact_bounds(rules_->score(state_)), tape);
+    return std::move(to_value(tape.root()).as_array());
+  }
+  void put_scores(Tape& tape, Viewer viewer) const override {
+    if constexpr (requires { Codec::bounds_as_shown(*rules_, state_, viewer); }) {
+      put_sheets(Codec::bounds_as_shown(*rules_, state_, viewer), tape);
+    } else {
+      put_sheets(rules_->score_bounds(rules_->view(state_, viewer)), tape);
     }
-    if constexpr (requires { Codec::hide_scores(*rules_, state_, viewer, known.as_array()); }) {
-      Codec::hide_scores(*rules_, state_, viewer, known.as_array());
-    }
-    return known.as_array();
   }
   std::vector<std::string> explain_score([[maybe_unused]] Seat seat) const override {
     if constexpr (requires { Codec::explain_score(*rules_, state_, seat); }) {
@@ -191,34 +191,19 @@ class ErasedTable final : public AnyTable {
     return text;
   }
 
-  json::array scores_of(const State& state) const {
-    json::array sheets;
-    const auto scores = rules_->score(state);
+  template <class Sheets>
+  void put_sheets(const Sheets& sheets, Tape& tape) const {
+    const auto list = tape.array();
     for (int i = 0; i < seats(); ++i) {
-      json::object sheet{{"total", scores[static_cast<std::size_t>(i)].total()}};
-      for (auto& [key, value] : Codec::write_parts(*rules_, state, Seat(i))) sheet[key] = value;
-      sheets.push_back(std::move(sheet));
-    }
-    return sheets;
-  }
-  static void blank_differences(json::value& known, const json::value& other) {
-    if (known == other) return;
-    if (known.is_array() && other.is_array() &&
-        known.get_array().size() == other.get_array().size()) {
-      for (std::size_t i = 0; i < known.get_array().size(); ++i) {
-        blank_differences(known.get_array()[i], other.get_array()[i]);
+      const auto& sheet = sheets[static_cast<std::size_t>(i)];
+      const auto object = tape.object();
+      put_bounds("total", sheet.total, tape);
+      const auto parts = tape.object("parts");
+      if constexpr (requires { Codec::put_parts(*rules_, state_, Seat(i), sheet, tape); }) {
+        Codec::put_parts(*rules_, state_, Seat(i), sheet, tape);
+      } else {
+        put_parts(sheet, tape);
       }
-    } else if (known.is_object() && other.is_object()) {
-      for (auto& member : known.get_object()) {
-        const auto* same = other.get_object().if_contains(member.key());
-        if (same == nullptr) {
-          member.value() = nullptr;
-        } else {
-          blank_differences(member.value(), *same);
-        }
-      }
-    } else {
-      known = nullptr;
     }
   }
 

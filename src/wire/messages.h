@@ -89,11 +89,8 @@ struct ResultDoc {
 };
 BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
 
-struct ScoreDoc {
-  std::optional<int> total;
-  json::object parts;
-};
-BOOST_DESCRIBE_STRUCT(ScoreDoc, (), (total, parts))
+// A list of ScoreDoc: numbers as the viewer knows them (wire/score_sheets.h).
+struct ScoresTape : Tape {};
 
 // What a step may change; patches are patches of this.
 struct TableDoc {
@@ -107,7 +104,7 @@ struct TableDoc {
   std::optional<TurnDoc> turn;
   std::optional<int> undo;
   std::optional<Tape> view;
-  std::optional<std::vector<ScoreDoc>> scores;
+  std::optional<ScoresTape> scores;
   std::optional<ClockDoc> clock;
   FairDoc fair;
   std::optional<ResultDoc> result;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/fixed_vector.h"
+#include "wire/score_sheets.h"
 #include "wire/thiefs_market_box.h"
 #include "wire/thiefs_market_reader.h"
 
@@ -163,36 +164,25 @@ State ThiefsMarketCodec::read_state(const Rules& rules, const Field& given) {
   return ThiefsMarketReader(rules, given).read();
 }
 
-json::object ThiefsMarketCodec::write_parts(const Rules& rules, const State& state, Seat seat) {
+void ThiefsMarketCodec::put_parts(const Rules& rules, const State& state, Seat seat,
+                                  const SheetBounds<thiefs_market::ScoreSheet>& sheet, Tape& out) {
   const auto& catalog = rules.catalog();
   const auto standings = count_standings(catalog, state, rules.seats());
-  json::object cards;
-  for (const auto card : cards_as_gained(state, seat)) {
-    const auto power = acts_as(catalog, state, card);
-    cards[rules.facts(card).id] = score_card(catalog, state, standings, seat, power).points;
-  }
-  const auto sheet = rules.score(state)[static_cast<std::size_t>(seat.index())];
-  return {{"parts",
-           {{"cards", std::move(cards)},
-            {"infamy", sheet.infamy},
-            {"henchmen", sheet.henchmen},
-            {"gold", sheet.gold}}}};
-}
-
-void ThiefsMarketCodec::hide_scores(const Rules& rules, const State& state, Viewer viewer,
-                                    json::array& sheets) {
-  if (rules.actor(state).is_nobody()) return;
-  for (int i = 0; i < rules.seats(); ++i) {
-    if (viewer == Viewer(Seat(i))) continue;
-    auto& sheet = sheets[static_cast<std::size_t>(i)].as_object();
-    sheet["total"] = nullptr;
-    auto& parts = sheet["parts"].as_object();
-    parts["infamy"] = nullptr;
-    for (auto& card : parts["cards"].as_object()) {
-      const auto& facts =
-          *std::ranges::find(thiefs_market_box().cards, card.key(), &thiefs_market::CardFacts::id);
-      if (facts.effect.kind == thiefs_market::EffectKind::kScorePerInfamy) card.value() = nullptr;
+  {
+    const bool hides_infamy = !sheet[&thiefs_market::ScoreSheet::infamy].is_exact();
+    const auto cards = out.object("cards");
+    for (const auto card : cards_as_gained(state, seat)) {
+      const auto power = acts_as(catalog, state, card);
+      const bool is_hidden = hides_infamy && counts_infamy(catalog.facts[power].effect);
+      put_bounds(rules.facts(card).id,
+                 is_hidden
+                     ? Bounds::at_least(0)
+                     : Bounds::exactly(score_card(catalog, state, standings, seat, power).points),
+                 out);
     }
+  }
+  for (const auto& [name, points] : thiefs_market::ScoreSheet::kParts) {
+    if (points != &thiefs_market::ScoreSheet::cards) put_bounds(name, sheet[points], out);
   }
 }
 

@@ -41,10 +41,14 @@ struct ThiefsMarketCodec {
   // Where nobody's infamy changed, and the game is not over.
   static bool changes_alike(const State& before, const State& after);
   static State read_state(const Rules& rules, const Field& given);
-  static json::object write_parts(const Rules& rules, const State& state, Seat seat);
-  // What others have earned, and with it what they have in all (TM-02).
-  static void hide_scores(const Rules& rules, const State& state, Viewer viewer,
-                          json::array& sheets);
+  // Card by card.
+  static void put_parts(const Rules& rules, const State& state, Seat seat,
+                        const SheetBounds<thiefs_market::ScoreSheet>& sheet, Tape& out);
+  // TM-02: like the view.
+  static thiefs_market::ScoreBounds bounds_as_shown(const Rules& rules, const State& state,
+                                                    Viewer viewer) {
+    return thiefs_market::bounds_as_shown(rules.catalog(), state, rules.seats(), viewer);
+  }
   static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
 
   static constexpr auto needs = thiefs_market::needs;

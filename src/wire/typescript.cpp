@@ -62,6 +62,8 @@ class Writer {
       return "string";
     } else if constexpr (std::same_as<T, json::object> || std::same_as<T, Tape>) {
       return "JsonObject";
+    } else if constexpr (std::same_as<T, ScoresTape>) {
+      return "ScoreDoc[]";
     } else if constexpr (std::same_as<T, DocJson>) {
       return "TableDoc";
     } else if constexpr (std::same_as<T, PatchJson>) {
@@ -93,7 +95,15 @@ void define_documents(Writer& out) {
   out.define<ClockDoc>("ClockDoc");
   out.define<FairDoc>("FairDoc");
   out.define<ResultDoc>("ResultDoc");
-  out.define<ScoreDoc>("ScoreDoc");
+  out.add(
+      "// A number that the viewer knows, or what it is at least and at most; without an upper "
+      "end\n"
+      "// nothing that the viewer sees limits it.\n"
+      "export type Bounds = number | [least: number] | [least: number, most: number];\n\n"
+      "export interface ScoreDoc {\n"
+      "  total: Bounds;\n"
+      "  parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };\n"
+      "}\n\n");
   out.define<TableDoc>("TableDoc");
   out.define<TableEvent>("TableEvent");
   out.define<GameFacts>("GameFacts");

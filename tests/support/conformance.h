@@ -178,11 +178,36 @@ class Conformance {
     }
     EXPECT_EQ(rules_.actor(world), rules_.actor(state));
     expect_round_trip(world);
+    expect_honest_bounds(state, view, viewer);
     if (!viewer || rules_.actor(state) != Actor::seat(*viewer)) return;
     List here, there;
     rules_.legal_actions(state, here);
     rules_.legal_actions(world, there);
     EXPECT_EQ(bits_of(here), bits_of(there));
+  }
+
+  // Scores lie within what a viewer knows of them, in every world behind the view, and they are
+  // known where nothing is hidden. A view's bounds come from the view alone, since nothing else is
+  // given to them. That each end is reached is for a game's own tests, which can list its worlds.
+  void expect_honest_bounds(const State& state, const typename Rules::View& view, Viewer viewer) {
+    const auto bounds = rules_.score_bounds(view);
+    ASSERT_EQ(static_cast<int>(bounds.size()), rules_.seats());
+    expect_within(bounds, state);
+    for (int i = 0; i < 4; ++i) expect_within(bounds, rules_.determinize(view, rng_));
+    if (std::same_as<typename Rules::View, State> || rules_.actor(state).is_nobody()) {
+      const auto exact = exact_bounds(rules_.score(state));
+      EXPECT_TRUE(std::equal(bounds.begin(), bounds.end(), exact.begin(), exact.end()));
+    }
+    if constexpr (requires { Codec::bounds_as_shown(rules_, state, viewer); }) {
+      expect_within(Codec::bounds_as_shown(rules_, state, viewer), state);
+    }
+  }
+  template <class Sheets>
+  void expect_within(const Sheets& bounds, const State& state) {
+    const auto scores = rules_.score(state);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      EXPECT_TRUE(bounds[i].contains(scores[i])) << "seat " << i;
+    }
   }
 
   // What a viewer is told about an action says no more than what the viewer sees before and after:

@@ -8,7 +8,7 @@ namespace {
 
 std::string drawn(const TestTable& table, Viewer viewer) {
   const auto view = table.any().view(viewer);
-  const auto scores = table.any().scores();
+  const auto scores = known_scores(table.any(), viewer);
   const wire::Names names = {"Ann", "Bob", "Cleo"};
   return draw_board({view, scores, viewer, names, Paint(false)});
 }
@@ -32,11 +32,13 @@ TEST(ThiefsMarketBoard, ShowsMarketPilesAndCards) {
   EXPECT_TRUE(has(seen, "tailor (used)")) << seen;
 }
 
-// TM-02: a viewer sees no infamy and no points of others.
+// TM-02: a viewer sees no infamy of others, and only the points that they have without.
 TEST(ThiefsMarketBoard, KeepsOthersInfamyFaceDown) {
   EXPECT_TRUE(has(drawn(buying(), Seat(0)), "infamy 1"));
   const auto other = drawn(buying(), Seat(1));
   EXPECT_FALSE(has(other, "infamy 1")) << other;
+  EXPECT_TRUE(has(other, "> Ann [seat 0]               pile R*             gold 1  5+ points now"))
+      << other;
   EXPECT_TRUE(has(other, "infamy 0")) << other;
   EXPECT_FALSE(has(drawn(buying(), std::nullopt), "infamy"));
 }

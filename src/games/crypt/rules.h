@@ -12,6 +12,7 @@
 #include "games/crypt/claims.h"
 #include "games/crypt/deck.h"
 #include "games/crypt/score.h"
+#include "games/crypt/score_bounds.h"
 #include "games/crypt/state.h"
 #include "games/crypt/view.h"
 
@@ -114,6 +115,7 @@ class Rules {
   State determinize(const View& view, R& rng) const {
     return determinize_view(view, deal_, seats_, rng);
   }
+  ScoreBounds score_bounds(const View& view) const { return bounds_of(view, seats_); }
 
   // Who has turn number `turn` of a claim phase, when it is not skipped.
   Who who_acts(const State& state, int turn) const;

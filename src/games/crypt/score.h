@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <string_view>
 
+#include "core/bounds.h"
 #include "core/fixed_vector.h"
 #include "games/crypt/state.h"
 
@@ -20,9 +22,20 @@ struct ScoreSheet {
     return coins + idol + jewelry + manuscript + pottery + remains + tapestry + servants;
   }
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
+
+  static constexpr std::array<ScorePart<ScoreSheet>, 2 + kTypes> kParts = {
+      {{"coins", &ScoreSheet::coins},
+       {"idol", &ScoreSheet::idol},
+       {"jewelry", &ScoreSheet::jewelry},
+       {"manuscript", &ScoreSheet::manuscript},
+       {"pottery", &ScoreSheet::pottery},
+       {"remains", &ScoreSheet::remains},
+       {"tapestry", &ScoreSheet::tapestry},
+       {"servants", &ScoreSheet::servants}}};
 };
 
 using Scores = FixedVector<ScoreSheet, kPlayers>;
+using ScoreBounds = FixedVector<SheetBounds<ScoreSheet>, kPlayers>;
 
 // Every seat's sheet, as if the game ended now.
 Scores score_all(const State& state, int seats);

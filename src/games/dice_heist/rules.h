@@ -95,6 +95,7 @@ class Rules {
   State determinize(const View& view, R&) const {
     return view;
   }
+  ScoreBounds score_bounds(const View& view) const { return exact_bounds(score(view)); }
 
   // The lowest face that succeeds in a heist (DH-11) or a raid (DH-14).
   int level_to_reach(Museum museum, bool raid) const {

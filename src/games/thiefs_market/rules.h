@@ -113,6 +113,7 @@ class Rules {
   State determinize(const View& view, R&) const {
     return view;
   }
+  ScoreBounds score_bounds(const View& view) const { return exact_bounds(score(view)); }
 
   // How many purchases the player may make this turn, those made included (TM-17, TM-33, TM-34).
   int purchases_allowed(const State& state, Seat seat) const;

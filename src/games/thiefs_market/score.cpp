@@ -125,4 +125,32 @@ Scores score_all(const Catalog& catalog, const State& state, int seats) {
   return scores;
 }
 
+bool shows_infamy(const State& state, Seat seat, Viewer viewer) {
+  const bool before_gains =
+      state.round == 1 &&
+      (state.phase == Phase::kSetup || state.phase == Phase::kRoll || state.phase == Phase::kSplit);
+  return viewer == Viewer(seat) || state.is_over() || before_gains;
+}
+
+bool counts_infamy(const Effect& effect) {
+  return effect.kind == EffectKind::kScorePerInfamy && effect.points > 0;
+}
+
+ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Viewer viewer) {
+  for (int i = 0; i < seats; ++i) {
+    if (!shows_infamy(state, Seat(i), viewer)) state.player(Seat(i)).infamy = 0;
+  }
+  ScoreBounds bounds = exact_bounds(score_all(catalog, state, seats));
+  for (int i = 0; i < seats; ++i) {
+    if (shows_infamy(state, Seat(i), viewer)) continue;
+    auto& sheet = bounds[static_cast<std::size_t>(i)];
+    sheet[&ScoreSheet::infamy].most.reset();
+    sheet.total.most.reset();
+    for_each_card(powers_of(catalog, state, state.player(Seat(i))), [&](std::uint8_t power) {
+      if (counts_infamy(catalog.facts[power].effect)) sheet[&ScoreSheet::cards].most.reset();
+    });
+  }
+  return bounds;
+}
+
 }  // namespace purloin::thiefs_market

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/bounds.h"
 #include "core/fixed_vector.h"
 #include "games/thiefs_market/catalog.h"
 #include "games/thiefs_market/state.h"
@@ -26,9 +27,16 @@ struct ScoreSheet {
   int gold = 0;      // the bonus for most gold
   int total() const { return cards + infamy + henchmen + gold; }
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
+
+  static constexpr std::array<ScorePart<ScoreSheet>, 4> kParts = {
+      {{"cards", &ScoreSheet::cards},
+       {"infamy", &ScoreSheet::infamy},
+       {"henchmen", &ScoreSheet::henchmen},
+       {"gold", &ScoreSheet::gold}}};
 };
 
 using Scores = FixedVector<ScoreSheet, kPlayers>;
+using ScoreBounds = FixedVector<SheetBounds<ScoreSheet>, kPlayers>;
 
 // What the cards of all players are worth is counted from these.
 struct Standing {
@@ -63,5 +71,16 @@ int gold_points(Place place);
 
 // Every seat's sheet, as if the game ended now.
 Scores score_all(const Catalog& catalog, const State& state, int seats);
+
+// Whether the table shows how much infamy a seat has to a viewer (TM-02): one's own, everybody's
+// when the game is over, and nobody can have any before the first purchases.
+bool shows_infamy(const State& state, Seat seat, Viewer viewer);
+// Whether the points of a card rise with its owner's infamy.
+bool counts_infamy(const Effect& effect);
+
+// Every seat's sheet to somebody who goes by what the table shows. How much infamy a player has is
+// not limited by anything else that can be seen (TM-02: it is without limit, and nothing takes it
+// away), so whatever counts it is what it is without any, or more.
+ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Viewer viewer);
 
 }  // namespace purloin::thiefs_market

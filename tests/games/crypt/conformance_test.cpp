@@ -93,14 +93,19 @@ TEST(CryptConformance, PlayoutsDoNotAllocate) {
   }
 }
 
-// A search draws worlds all the time: neither that nor looking allocates.
-TEST(CryptConformance, ViewsAndWorldsDoNotAllocate) {
+// A search draws worlds all the time, a server looks at every score after every move: none of that
+// allocates.
+TEST(CryptConformance, ViewsWorldsAndBoundsDoNotAllocate) {
   FastRng rng(4);
   const Rules rules = rules_for(4, 63);
   State state = rules.start();
   const auto before = allocation_count();
   while (!rules.actor(state).is_nobody()) {
-    for (int i = 0; i < 4; ++i) rules.determinize(rules.view(state, Seat(i)), rng);
+    for (int i = 0; i < 4; ++i) {
+      const auto view = rules.view(state, Seat(i));
+      rules.determinize(view, rng);
+      rules.score_bounds(view);
+    }
     rules.apply(state, rules.actor(state).is_chance() ? rules.sample_outcome(state, rng)
                                                       : rules.sample_action(state, rng));
   }

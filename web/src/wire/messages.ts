@@ -49,9 +49,13 @@ export interface ResultDoc {
   explained: string[][];
 }
 
+// A number that the viewer knows, or what it is at least and at most; without an upper end
+// nothing that the viewer sees limits it.
+export type Bounds = number | [least: number] | [least: number, most: number];
+
 export interface ScoreDoc {
-  total: number | null;
-  parts: JsonObject;
+  total: Bounds;
+  parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };
 }
 
 export interface TableDoc {

@@ -112,6 +112,8 @@ export const en = {
   winner: 'winner',
   replace: 'Let a bot stand in for {name}',
   'score.now': 'Points, as if the game ended now',
+  'bounds.from': '{n} or more',
+  'bounds.between': '{least} to {most}',
   watchers: '{n} {n|spectator|spectators}',
   spectator: 'Spectator',
   log: 'What happened',

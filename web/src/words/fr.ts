@@ -113,6 +113,8 @@ export const fr: Partial<Record<Word, string>> = {
   winner: 'gagne',
   replace: 'Faire remplacer {name} par un robot',
   'score.now': 'Points, si la partie finissait maintenant',
+  'bounds.from': '{n} ou plus',
+  'bounds.between': 'de {least} à {most}',
   watchers: '{n} {n|spectateur|spectateurs}',
   spectator: 'Spectateur',
   log: 'Le déroulement',

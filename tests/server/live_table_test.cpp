@@ -1,0 +1,112 @@
+#include "server/live_table.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "server/rehearsal.h"
+#include "support/matches.h"
+#include "wire/patch.h"
+
+namespace purloin::server {
+namespace {
+
+namespace json = wire::json;
+
+// Whoever watches, and what they make of what they hear.
+struct Guest {
+  std::shared_ptr<Listener> client = std::make_shared<Listener>();
+  Viewer viewer;
+  bool with_scores = false;
+  json::value document;
+};
+
+// A whole game with everyone at the table and two spectators, of whom one asked for no scores.
+struct Evening {
+  Evening(const std::string& game, int seats) {
+    auto asked =
+        test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
+    asked.places[0] = "me";
+    Match match = test::open_match(asked, &steps);
+    for (int i = 1; i < seats; ++i) {
+      steps.push_back(
+          match.sit({}, {"P" + std::to_string(i), "", "t" + std::to_string(i)}, i).value());
+    }
+    test::play_out(match, game, &steps);
+    table = std::make_unique<LiveTable>(1, std::vector<Step>{steps[0]});
+    for (int i = -2; i < seats; ++i) {
+      Guest guest;
+      if (i >= 0) guest.viewer = Seat(i);
+      guest.with_scores = i != -2;
+      guest.document =
+          json::parse(table->write_table({}, guest.viewer, guest.with_scores)).at("doc");
+      table->add_watcher(guest.client, guest.viewer, guest.with_scores);
+      guests.push_back(std::move(guest));
+    }
+  }
+
+  std::vector<LiveTable::Update> take(std::size_t step) {
+    const Scene before(table->match());
+    table->match().apply(steps[step]);
+    return table->add(before, steps[step], nullptr, {});
+  }
+
+  std::vector<Step> steps;
+  std::unique_ptr<LiveTable> table;
+  std::vector<Guest> guests;
+};
+
+// Whoever applies every patch has the document that somebody gets who comes now, scores included.
+TEST(LiveTable, PatchesLeadToTheDocumentOfWhoeverComesNow) {
+  for (const char* game : {"dice-heist", "crypt", "thiefs-market"}) {
+    Evening evening(game, 3);
+    for (std::size_t step = 1; step < evening.steps.size(); ++step) {
+      const auto updates = evening.take(step);
+      ASSERT_EQ(updates.size(), evening.guests.size());
+      for (std::size_t i = 0; i < updates.size(); ++i) {
+        Guest& guest = evening.guests[i];
+        guest.document =
+            wire::apply_patch(guest.document, json::parse(*updates[i].message).at("patch")).value();
+        const auto said =
+            json::parse(evening.table->write_table({}, guest.viewer, guest.with_scores));
+        ASSERT_EQ(guest.document, said.at("doc")) << game << ", step " << step << ", guest " << i;
+      }
+    }
+    for (const auto& guest : evening.guests) {
+      EXPECT_TRUE(guest.document.at("scores").is_array()) << "the end shows them to everyone";
+    }
+  }
+}
+
+// How many steps of a game were one text for all those with scores.
+struct Shared {
+  int steps = 0;
+  int for_all = 0;
+};
+Shared shared_in(const std::string& game) {
+  Evening evening(game, 3);
+  Shared counted;
+  for (std::size_t step = 1; step < evening.steps.size(); ++step) {
+    std::set<const std::string*> texts;
+    const auto updates = evening.take(step);
+    for (std::size_t i = 0; i < updates.size(); ++i) {
+      if (evening.guests[i].with_scores) texts.insert(updates[i].message.get());
+    }
+    if (evening.steps[step].kind != match::StepKind::moved) continue;
+    ++counted.steps;
+    counted.for_all += texts.size() == 1;
+  }
+  return counted;
+}
+
+TEST(LiveTable, WhereEveryoneKnowsTheSameOfTheScoresOneMessageIsForAll) {
+  const Shared heist = shared_in("dice-heist");
+  EXPECT_EQ(heist.for_all, heist.steps) << "nothing is hidden";
+  const Shared crypt = shared_in("crypt");
+  EXPECT_GT(crypt.for_all, crypt.steps / 5) << "a claim changes no score";
+  const Shared market = shared_in("thiefs-market");
+  EXPECT_GT(market.for_all, market.steps / 5) << "neither does splitting";
+}
+
+}  // namespace
+}  // namespace purloin::server

@@ -1,0 +1,34 @@
+import type { Bounds } from '../wire/messages';
+import { t } from '../words';
+
+type Ends = readonly [least: number, most: number | undefined];
+
+const endsOf = (bounds: Bounds): Ends =>
+  typeof bounds === 'number' ? [bounds, bounds] : [bounds[0], bounds[1]];
+
+/** A number as far as the viewer knows it: "22", "22+" or "18–26". */
+export function showBounds(bounds: Bounds): string {
+  const [least, most] = endsOf(bounds);
+  if (most === undefined) return `${least}+`;
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** The same as words, for those who listen. */
+export function sayBounds(bounds: Bounds): string {
+  const [least, most] = endsOf(bounds);
+  if (most === undefined) return t('bounds.from', { n: least });
+  return least === most ? String(least) : t('bounds.between', { least, most });
+}
+
+/** Of a sum of numbers that do not hang together. */
+export function addBounds(all: readonly Bounds[]): Bounds {
+  const [least, most] = all.map(endsOf).reduce<Ends>(
+    (sum, more) => [
+      sum[0] + more[0],
+      sum[1] === undefined || more[1] === undefined ? undefined : sum[1] + more[1],
+    ],
+    [0, 0],
+  );
+  if (most === undefined) return [least];
+  return least === most ? least : [least, most];
+}
