@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <stdexcept>
 #include <thread>
 
 #include <fmt/format.h>
@@ -14,13 +17,54 @@ std::string own_database(unsigned short port) {
   return port == 8080 ? "sqlite:purloin.db" : fmt::format("sqlite:purloin-{}.db", port);
 }
 
+// Where the client's files are when nobody says: where an installation has them, seen from the
+// program, so that it can be installed and moved anywhere; or beside the program, as in a build.
+std::filesystem::path installed_client() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  for (const char* place : {PURLOIN_CLIENT_FROM_PROGRAM, "web"}) {
+    const auto folder = (program.parent_path() / place).lexically_normal();
+    if (std::filesystem::exists(folder / "index.html", error)) return folder;
+  }
+  return {};
+}
+
+// A server without the page is of use to programs; a folder that somebody named has to be right.
+void choose_client(std::filesystem::path& folder) {
+  if (!folder.empty()) {
+    std::error_code error;
+    if (std::filesystem::exists(folder / "index.html", error)) return;
+    throw std::runtime_error("--web: there is no web client in " + folder.string() +
+                             " (no index.html)");
+  }
+  folder = installed_client();
+  if (folder.empty()) {
+    fmt::print(stderr,
+               "purloin: without a page for people: the web client is not installed with this "
+               "program; build it (cmake/build-web) or name its folder with --web\n");
+  }
+}
+
+// What stands in a service's settings need not stand on its command line, where every user of the
+// machine can read it: --bot-ms is also PURLOIN_BOT_MS.
+void read_environment(CLI::App& command) {
+  for (CLI::Option* option : command.get_options()) {
+    if (option == command.get_help_ptr()) continue;
+    std::string name = "PURLOIN_" + option->get_single_name();
+    for (char& letter : name) {
+      letter = letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+    }
+    option->envname(name);
+    if (option->get_items_expected_max() > 1) option->delimiter(',');
+  }
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("serve", "Host tables for people and bots");
   auto settings = std::make_shared<server::ServerSettings>();
   settings->version = PURLOIN_VERSION;
-  settings->web = "web/dist";
   settings->thinkers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   command->add_option("--port", settings->port, "The port to listen on; 0 takes a free one")
       ->capture_default_str();
@@ -30,8 +74,8 @@ void add_serve(CLI::App& app, int& status) {
       "--db", settings->database,
       "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME; else in "
       "purloin.db, on another port than 8080 in purloin-PORT.db");
-  command->add_option("--web", settings->web, "The folder of the built web client")
-      ->capture_default_str();
+  command->add_option("--web", settings->web,
+                      "The folder of the web client; else the one installed with the program");
   command->add_option("--bot-ms", settings->hall.bot_time, "How long master thinks, in ms")
       ->capture_default_str();
   command
@@ -47,6 +91,7 @@ void add_serve(CLI::App& app, int& status) {
       "Stops on Ctrl-C or SIGTERM; nothing that was acknowledged is lost, however it ends.");
   command->callback([settings, &status] {
     allow_many_connections();
+    choose_client(settings->web);
     if (settings->database.empty()) settings->database = own_database(settings->port);
     server::serve(*settings, [&](unsigned short port) {
       const bool everywhere = settings->host == "0.0.0.0" || settings->host == "::";
@@ -56,6 +101,7 @@ void add_serve(CLI::App& app, int& status) {
     });
     status = 0;
   });
+  read_environment(*command);
 }
 
 }  // namespace purloin::app

@@ -15,7 +15,7 @@ class Server:
     def __init__(self, binary, database=None, *flags):
         self.folder = tempfile.mkdtemp(prefix="purloin-test-")
         self.command = [binary, "serve", "--db", database or f"sqlite:{self.folder}/tables.db",
-                        "--web", "web/dist", "--bot-pace", "0", "--bot-ms", "20", *flags]
+                        "--bot-pace", "0", "--bot-ms", "20", *flags]
         self.port = 0
         self.process = None
         atexit.register(self.clean_up)  # a test that fails leaves nothing behind
