@@ -22,12 +22,13 @@ class Silent(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, origin=None):
+    def __init__(self, port, origin=None, host=None, connected=None):
+        """`connected`: a socket to `host`, where it is not this machine's port."""
         self.heard = collections.deque()  # a frame may hold several messages
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.socket = connected or socket.create_connection(("127.0.0.1", port), timeout=20)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+            "GET /ws HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",
             "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
         ]
         if origin:
