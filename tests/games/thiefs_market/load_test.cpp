@@ -109,14 +109,14 @@ TEST(ThiefsMarketLoad, DiceAndMarkerAreConserved) {  // TM-01
 }
 
 TEST(ThiefsMarketLoad, EveryCardIsInOnePlace) {  // TM-03
-  EXPECT_EQ(refusal(buying, "/players/0/cards", {"fence"}),
+  EXPECT_EQ(refusal(buying, "/players/0/cards", json::array{"fence"}),
             "players[0].cards[0]: is in two places");
   EXPECT_EQ(refusal(buying, "/players/1/cards", json::array{}),
             "unseen: or another place must have tailor");
-  EXPECT_EQ(refusal(buying, "/players/0/cards", {"wut"}),
+  EXPECT_EQ(refusal(buying, "/players/0/cards", json::array{"wut"}),
             "players[0].cards[0]: is no card of this table");
-  EXPECT_EQ(refusal(buying, "/market/B", {"fence"}), "market.B[0]: is in two places");
-  EXPECT_EQ(refusal(buying, "/market/B", {"crown"}), "market.B[0]: is of another deck");
+  EXPECT_EQ(refusal(buying, "/market/B", json::array{"fence"}), "market.B[0]: is in two places");
+  EXPECT_EQ(refusal(buying, "/market/B", json::array{"crown"}), "market.B[0]: is of another deck");
   EXPECT_EQ(refusal(buying, "/deck/A", 9),
             "deck.A: must be 8, its size less the cards seen from it");
   auto state = buying().state();
@@ -193,7 +193,7 @@ TEST(ThiefsMarketLoad, PurchasesAndUsesFit) {  // TM-17, TM-20
             "players[2].purchases: must be 0, with nothing used, before that turn");
   EXPECT_EQ(refusal(buying, "/bought", json::object{{"A", 0}, {"B", 0}, {"C", 0}}),
             "market.A: must be five cards with those bought");
-  EXPECT_EQ(refusal(buying, "/players/1/used", {"fence"}),
+  EXPECT_EQ(refusal(buying, "/players/1/used", json::array{"fence"}),
             "players[1].used[0]: is not that player's card");
   EXPECT_EQ(refusal(buying, "/players/1/used", {"tailor", "tailor"}),
             "players[1].used[1]: can be used only once a round");
