@@ -39,11 +39,15 @@ struct Bounds {
   friend constexpr bool operator==(Bounds, Bounds) = default;
 };
 
+// Where a part of a score stands on its sheet.
+template <class Sheet>
+using PointsOf = int Sheet::*;
+
 // A part of a score sheet: what it is called, and where it stands.
 template <class Sheet>
 struct ScorePart {
   std::string_view name;
-  int Sheet::*points;
+  PointsOf<Sheet> points;
 };
 
 // What somebody knows of one score: of each part, in the order of Sheet::kParts, and of the total.
@@ -61,8 +65,8 @@ struct SheetBounds {
     bounds.total = Bounds::exactly(sheet.total());
     return bounds;
   }
-  constexpr Bounds& operator[](int Sheet::*part) { return parts[place_of(part)]; }
-  constexpr const Bounds& operator[](int Sheet::*part) const { return parts[place_of(part)]; }
+  constexpr Bounds& operator[](PointsOf<Sheet> part) { return parts[place_of(part)]; }
+  constexpr const Bounds& operator[](PointsOf<Sheet> part) const { return parts[place_of(part)]; }
   bool contains(const Sheet& sheet) const {
     for (std::size_t p = 0; p < parts.size(); ++p) {
       if (!parts[p].contains(sheet.*Sheet::kParts[p].points)) return false;
@@ -79,7 +83,7 @@ struct SheetBounds {
   friend bool operator==(const SheetBounds&, const SheetBounds&) = default;
 
  private:
-  static constexpr std::size_t place_of(int Sheet::*part) {
+  static constexpr std::size_t place_of(PointsOf<Sheet> part) {
     std::size_t place = 0;
     while (Sheet::kParts[place].points != part) ++place;
     return place;

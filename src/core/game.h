@@ -30,15 +30,10 @@ concept GameTypes = requires(const typename G::Action action) {
   { G::kMaxSeats } -> std::convertible_to<int>;
 };
 
-// The verbs that read or change a position.
+// What can happen at a position.
 template <class G>
-concept GameVerbs = requires(const G& rules, const typename G::State& state,
-                             typename G::State& changing, typename G::Action action,
-                             typename G::ActionList& list, FastRng& rng) {
-  { rules.seats() } -> std::same_as<int>;
-  { rules.start() } -> std::same_as<typename G::State>;
-  { rules.actor(state) } -> std::same_as<Actor>;
-
+concept GameChoices = requires(const G& rules, const typename G::State& state,
+                               typename G::ActionList& list, FastRng& rng) {
   // At a seat's turn. The list is complete and free of duplicates; the sample is uniform over it,
   // made without listing.
   rules.legal_actions(state, list);
@@ -48,6 +43,15 @@ concept GameVerbs = requires(const G& rules, const typename G::State& state,
   { rules.outcome_count(state) } -> std::same_as<std::uint64_t>;
   rules.for_each_outcome(state, [](typename G::Action, double /*probability*/) {});
   { rules.sample_outcome(state, rng) } -> std::same_as<typename G::Action>;
+};
+
+// The course of a game.
+template <class G>
+concept GameCourse = requires(const G& rules, const typename G::State& state,
+                              typename G::State& changing, typename G::Action action) {
+  { rules.seats() } -> std::same_as<int>;
+  { rules.start() } -> std::same_as<typename G::State>;
+  { rules.actor(state) } -> std::same_as<Actor>;
 
   // For seats and chance alike. `apply` needs a legal action.
   { rules.is_legal(state, action) } -> std::same_as<bool>;
@@ -77,6 +81,6 @@ concept GameSecrets = requires(const G& rules, const typename G::State& state,
 // Chance is an actor too. Its outcomes are Actions like any other, so a list of actions is a whole
 // game and replays without a generator; a deck is the set of cards that can still come.
 template <class G>
-concept Game = GameTypes<G> && GameVerbs<G> && GameSecrets<G>;
+concept Game = GameTypes<G> && GameChoices<G> && GameCourse<G> && GameSecrets<G>;
 
 }  // namespace purloin

@@ -9,11 +9,10 @@
 
 namespace purloin::search {
 
-// What a search knows of a game beyond its rules. A guide is immutable and shared by threads.
+// What a search asks of somebody who knows a game beyond its rules.
 template <class T, class G>
-concept Guide = Game<G> &&
-    requires(const T& guide, const G& rules, const typename G::State& state,
-             typename G::State& changing, typename G::Action action, FastRng& rng) {
+concept Advises = requires(const T& guide, const G& rules, const typename G::State& state,
+                           typename G::State& changing, typename G::Action action, FastRng& rng) {
   // A move worth trying for the seat to act; what is proposed often is tried early.
   { guide.propose(rules, state, rng) } -> std::same_as<typename G::Action>;
   // How good a move looks at first sight, 0 to 1 for the best; it leads the exploration.
@@ -24,6 +23,10 @@ concept Guide = Game<G> &&
   // Plays on from `changing` as far as it wants and judges the end.
   { guide.play_out(rules, changing, rng) } -> std::same_as<Rewards>;
 };
+
+// A guide is immutable and shared by threads.
+template <class T, class G>
+concept Guide = Game<G> && Advises<T, G>;
 
 // No knowledge at all: every move alike, random games to their end.
 struct PlainGuide {

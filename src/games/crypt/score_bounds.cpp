@@ -51,8 +51,8 @@ class Unseen {
 
 // Adds what cards of one type and their collector bring: `low` and `high` are the sets with the
 // fewest and the most coins, and their bonuses.
-void add_type(SheetBounds<ScoreSheet>& sheet, int ScoreSheet::*part, const Set& low, int low_bonus,
-              const Set& high, int high_bonus) {
+void add_type(SheetBounds<ScoreSheet>& sheet, PointsOf<ScoreSheet> part, const Set& low,
+              int low_bonus, const Set& high, int high_bonus) {
   sheet[&ScoreSheet::coins] += Bounds::between(low.coins, high.coins);
   sheet[part] = Bounds::between(low_bonus, high_bonus);
   sheet.total += Bounds::between(low.coins + low_bonus, high.coins + high_bonus);
@@ -62,7 +62,7 @@ void add_type(SheetBounds<ScoreSheet>& sheet, int ScoreSheet::*part, const Set& 
 // Manuscript A's falls by what the coins rise, and the others count cards: so bonus and sum are
 // extreme where the coins are.
 template <class BonusOf>  // BonusOf(Set, Seat)
-void add_own_type(ScoreBounds& bounds, const View& view, Type type, int ScoreSheet::*part,
+void add_own_type(ScoreBounds& bounds, const View& view, Type type, PointsOf<ScoreSheet> part,
                   const BonusOf& bonus_of) {
   const Unseen unseen(view, type);
   for (std::size_t i = 0; i < bounds.size(); ++i) {
@@ -167,7 +167,7 @@ void add_woven_tapestries(const View& view, int seats, ScoreBounds& bounds) {
 
 void add_all_but_tapestries(const View& view, ScoreBounds& bounds) {
   const State& known = view.known;
-  const auto add = [&](Type type, int ScoreSheet::*part, const auto& bonus_of) {
+  const auto add = [&](Type type, PointsOf<ScoreSheet> part, const auto& bonus_of) {
     add_own_type(bounds, view, type, part, bonus_of);
   };
   add(Type::kIdol, &ScoreSheet::idol,
