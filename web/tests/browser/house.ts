@@ -9,7 +9,9 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 const kRoot = resolve(import.meta.dirname, '../..');
 const kPurloin = process.env.PURLOIN ?? resolve(kRoot, '../build/release/purloin');
 const kDist = process.env.PURLOIN_WEB ?? resolve(kRoot, 'dist');
-const kChromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// Debian's name, and Ubuntu's.
+const kChromium =
+  process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : '/usr/bin/chromium-browser');
 
 function freePort(): Promise<number> {
   return new Promise((found) => {
