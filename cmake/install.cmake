@@ -1,12 +1,11 @@
 # cmake --install [--prefix WHERE]: the program, the web client, manual pages and a systemd unit in
 # the places that GNUInstallDirs names. The program finds the client from where it stands itself, so
 # any prefix will do.
-install(TARGETS purloin RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-
 set(client ${CMAKE_SOURCE_DIR}/web/dist)
 install(CODE "if(NOT EXISTS \"${client}/index.html\")
   message(FATAL_ERROR \"The web client is not built yet: run cmake/build-web first.\")
 endif()")
+install(TARGETS purloin RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY ${client}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/purloin/web PATTERN .built-from EXCLUDE)
 
 install(FILES docs/hosting.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
