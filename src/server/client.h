@@ -30,6 +30,7 @@ class Client {
   // Tables that were read for this client are there now.
   virtual void go_on() {}
 
+  std::string address;  // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;
   // Questions that wait for a table to be read. Whatever else this client asks must come after
   // them: it may be about the same table.

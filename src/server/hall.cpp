@@ -169,39 +169,64 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
 }
 
 void Hall::went_on(LiveTable& table) {
+  drop_old_hint(table);
   let_bot_think(table);
   start_clock(table);
 }
 
 // Nobody waits for a bot at a table that nobody watches.
 void Hall::let_bot_think(LiveTable& table) {
-  const auto bot = table.match().bot_to_act();
-  if (!bot || table.is_thinking || !table.is_watched()) return;
-  table.is_thinking = true;
+  const Match& match = table.match();
+  const auto bot = table.is_watched() ? match.bot_to_act() : std::nullopt;
+  if (table.bots_move) {
+    // Chat and the like leave the position as it is.
+    if (bot && table.bots_move->position == match.position()) return;
+    world_.cancel(table.bots_move->thought);
+    table.bots_move.reset();
+  }
+  if (!bot) return;
   const Milliseconds began = world_.now();
   const TableId id = table.id();
-  Question question{*bot, table.match().opening().game, table.match().table().clone(),
-                    std::chrono::milliseconds(settings_.bot_time)};
-  world_.think(std::move(question), [this, id, began](const bots::Choice& choice) {
-    const Milliseconds wait = began + settings_.bot_pace - world_.now();
-    if (wait <= 0) return bot_chose(id, choice);
-    world_.later(wait, [this, id, choice] { bot_chose(id, choice); });
-  });
+  Question question{Purpose::bot,
+                    *bot,
+                    match.opening().game,
+                    match.position(),
+                    std::chrono::milliseconds(settings_.bot_time),
+                    table.address()};
+  const auto thought = world_.think(
+      std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
+        const Milliseconds wait = began + settings_.bot_pace - world_.now();
+        if (wait <= 0) return bot_chose(id, answered, choice);
+        world_.later(wait, [this, id, answered, choice] { bot_chose(id, answered, choice); });
+      });
+  table.bots_move = {*thought, match.position()};
 }
 
-void Hall::bot_chose(TableId id, const bots::Choice& choice) {
+void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) {
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
   LiveTable& table = *found->second;
-  table.is_thinking = false;
-  // While it thought, the person may have come back, or taken the last move back.
-  const auto seat = table.match().to_act();
-  if (seat && table.match().bot_to_act()) {
-    Scene before(table.match());
-    auto step = table.match().move(*seat, choice.move, world_.now());
-    if (step) return took(table, before, std::move(*step), nullptr, std::nullopt);
-  }
-  went_on(table);
+  // While it thought, the person may have come back, or taken the last move back: then it was asked
+  // about another position.
+  if (!table.bots_move || table.bots_move->thought != thought) return;
+  table.bots_move.reset();
+  Scene before(table.match());
+  auto step = table.match().move(*table.match().to_act(), choice.move, world_.now());
+  if (!step) return let_bot_think(table);
+  took(table, before, std::move(*step), nullptr, std::nullopt);
+}
+
+void Hall::drop_old_hint(LiveTable& table) {
+  if (!table.hint || table.hint->position == table.match().position()) return;
+  const auto hint = *std::exchange(table.hint, std::nullopt);
+  world_.cancel(hint.thought);
+  if (const auto client = hint.asked.lock()) say(table, client, wire::to_json(hint.said));
+}
+
+void Hall::cancel_hint_of(LiveTable& table, const Client& client) {
+  if (!table.hint || table.hint->asked.lock().get() != &client) return;
+  world_.cancel(table.hint->thought);
+  table.hint.reset();
 }
 
 void Hall::start_clock(LiveTable& table) {
@@ -251,6 +276,8 @@ void Hall::leave(Client& client) {
   for (const auto& watch : std::exchange(client.watches, {})) {
     LiveTable& table = *tables_.at(watch.table);
     table.remove_watcher(client, world_.now());
+    cancel_hint_of(table, client);
+    let_bot_think(table);
     tell_presence(table);
     forget_if_idle(watch.table);
   }

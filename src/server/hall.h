@@ -84,8 +84,15 @@ class Hall {
             const Id& ack);
   // What every step entails: bots, clocks, the lobby.
   void went_on(LiveTable& table);
+  // Asks the bot that has to move, and stops one that was asked about another position or for whom
+  // nobody waits any more.
   void let_bot_think(LiveTable& table);
-  void bot_chose(TableId id, const bots::Choice& choice);
+  void bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice);
+  void give_hint(TableId id, ThoughtId thought, const bots::Choice& choice);
+  // Nobody needs a hint about a position that has passed: it says nothing then.
+  void drop_old_hint(LiveTable& table);
+  // What only this client waited for.
+  void cancel_hint_of(LiveTable& table, const Client& client);
   void start_clock(LiveTable& table);
   void forget_if_idle(TableId id);
   void tell_presence(LiveTable& table);

@@ -106,6 +106,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   if (table == nullptr) return;
   std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
   table->remove_watcher(*client, world_.now());
+  cancel_hint_of(*table, *client);
+  let_bot_think(*table);
   tell_presence(*table);
   say(*table, client, ok(asked.id));
   forget_if_idle(table->id());
@@ -282,19 +284,42 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& ask
   if (match.to_act() != seat) {
     return refuse(*client, asked.id, no("not-your-turn", "Hints are for your own turn."));
   }
-  Question question{"master", match.opening().game, match.table().clone(),
-                    std::chrono::milliseconds(kHintTime)};
-  const auto position = question.table;
-  auto said = answer_to<wire::HintSaid>(asked.id, *table);
-  world_.think(std::move(question), [client, position, said,
-                                     names = match.names()](const bots::Choice& choice) mutable {
-    for (const auto& considered : choice.considered) {
-      if (said.moves.size() == kHints) break;
-      said.moves.push_back(
-          {considered.move, position->describe(considered.move, names), considered.outcome});
-    }
-    client->hear(std::make_shared<const std::string>(wire::to_json(said)));
-  });
+  if (table->hint) {
+    return refuse(*client, asked.id, no("busy", "A hint for this table is on its way already."));
+  }
+  const TableId id = table->id();
+  Question question{Purpose::hint,
+                    "master",
+                    match.opening().game,
+                    match.position(),
+                    std::chrono::milliseconds(kHintTime),
+                    client->address};
+  const auto thought =
+      world_.think(std::move(question), [this, id](ThoughtId answered, const bots::Choice& choice) {
+        give_hint(id, answered, choice);
+      });
+  if (!thought) {
+    return refuse(*client, asked.id,
+                  no("busy", "Too many hints are being thought about: ask again in a moment."));
+  }
+  table->hint = {{*thought, match.position()}, client, answer_to<wire::HintSaid>(asked.id, *table)};
+}
+
+void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  LiveTable& table = *found->second;
+  if (!table.hint || table.hint->thought != thought) return;
+  auto hint = *std::exchange(table.hint, std::nullopt);
+  const auto client = hint.asked.lock();
+  if (!client) return;
+  const auto names = table.match().names();
+  for (const auto& considered : choice.considered) {
+    if (hint.said.moves.size() == kHints) break;
+    hint.said.moves.push_back(
+        {considered.move, hint.position->describe(considered.move, names), considered.outcome});
+  }
+  say(table, client, wire::to_json(hint.said));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked) {

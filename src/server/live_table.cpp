@@ -249,6 +249,11 @@ void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
   idle_since = now;
 }
 
+std::string LiveTable::address() const {
+  const auto first = watchers_.empty() ? nullptr : watchers_.front().client.lock();
+  return first ? first->address : std::string();
+}
+
 bool LiveTable::is_online(Seat seat) const {
   return std::ranges::any_of(watchers_, [&](const Watcher& w) { return w.viewer == Viewer(seat); });
 }

@@ -10,6 +10,8 @@
 #include "match/match.h"
 #include "match/telling.h"
 #include "server/client.h"
+#include "server/thinking_queue.h"
+#include "wire/said.h"
 #include "wire/tape.h"
 
 namespace purloin::server {
@@ -59,13 +61,26 @@ class LiveTable {
   const std::vector<Watcher>& watchers() const { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
+  // Of whoever came first; empty when nobody watches.
+  std::string address() const;
   // Since when nobody sits there in person.
   Milliseconds away_since(Seat seat) const { return away_since_[index(seat)]; }
   void came_into_memory(Milliseconds now) { away_since_.fill(now); }
 
   // Everything up to here is on its way to the store.
   std::uint64_t ticket = 0;
-  bool is_thinking = false;
+  // What a bot is asked about: an answer to another question, or about a position that is not
+  // there any more, is thrown away.
+  struct Pondered {
+    ThoughtId thought = 0;
+    match::Position position;
+  };
+  std::optional<Pondered> bots_move;
+  struct Hint : Pondered {
+    std::weak_ptr<Client> asked;
+    wire::HintSaid said;  // the answer, as far as it is known
+  };
+  std::optional<Hint> hint;
   bool is_presence_due = false;
   std::uint64_t clock_run = 0;  // the newest timer's number
   Milliseconds idle_since = 0;  // when the last watcher left

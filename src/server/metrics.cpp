@@ -13,6 +13,26 @@ prometheus::Gauge& gauge(prometheus::Registry& registry, const char* name, const
   return prometheus::BuildGauge().Name(name).Help(help).Register(registry).Add({});
 }
 
+// One of several that differ in whom they are for.
+prometheus::Labels is_for(const char* whom) {
+  return {{"for", whom}};
+}
+prometheus::Gauge& waiting(prometheus::Registry& registry, const char* whom) {
+  return prometheus::BuildGauge()
+      .Name("purloin_thinking_waiting")
+      .Help("Questions to bots that nobody thinks about yet")
+      .Register(registry)
+      .Add(is_for(whom));
+}
+prometheus::Histogram& waited(prometheus::Registry& registry, const char* whom) {
+  return prometheus::BuildHistogram()
+      .Name("purloin_thinking_wait_seconds")
+      .Help("How long questions to bots waited before somebody thought about them")
+      .Register(registry)
+      .Add(is_for(whom),
+           prometheus::Histogram::BucketBoundaries{0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5});
+}
+
 }  // namespace
 
 Metrics::Metrics()
@@ -22,7 +42,17 @@ Metrics::Metrics()
       refused(counter(registry, "purloin_refused_total", "Messages and requests over a limit")),
       dropped(counter(registry, "purloin_dropped_total", "Connections ended by the server")),
       connections(gauge(registry, "purloin_connections", "WebSocket connections")),
-      tables(gauge(registry, "purloin_tables_in_memory", "Tables in memory")) {}
+      tables(gauge(registry, "purloin_tables_in_memory", "Tables in memory")),
+      bots_waiting(waiting(registry, "bot")),
+      hints_waiting(waiting(registry, "hint")),
+      bots_waited(waited(registry, "bot")),
+      hints_waited(waited(registry, "hint")),
+      bots_thought(counter(registry, "purloin_bots_thought_seconds_total",
+                           "How long bots thought about their moves")),
+      bots_cut(counter(registry, "purloin_bots_cut_seconds_total",
+                       "Time that bots were given at most and did not get, since others waited")),
+      hints_refused(counter(registry, "purloin_hints_refused_total",
+                            "Hints that were refused since too many waited")) {}
 
 std::string Metrics::write() const {
   return prometheus::TextSerializer().Serialize(registry.Collect());

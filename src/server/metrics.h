@@ -2,6 +2,7 @@
 
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 #include <string>
 
@@ -21,6 +22,13 @@ class Metrics {
   prometheus::Counter& dropped;
   prometheus::Gauge& connections;
   prometheus::Gauge& tables;
+  prometheus::Gauge& bots_waiting;
+  prometheus::Gauge& hints_waiting;
+  prometheus::Histogram& bots_waited;
+  prometheus::Histogram& hints_waited;
+  prometheus::Counter& bots_thought;
+  prometheus::Counter& bots_cut;
+  prometheus::Counter& hints_refused;
 };
 
 }  // namespace purloin::server

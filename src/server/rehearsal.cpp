@@ -1,5 +1,8 @@
 #include "server/rehearsal.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace purloin::server {
 
 void Rehearsal::restart() {
@@ -30,18 +33,40 @@ void Rehearsal::read_steps(TableId table, std::function<void(std::vector<std::st
   then(bodies);
 }
 
-void Rehearsal::think(Question question, std::function<void(bots::Choice)> then) {
-  thoughts_.push_back({std::move(question), std::move(then)});
+std::optional<ThoughtId> Rehearsal::think(
+    Question question, std::function<void(ThoughtId, const bots::Choice&)> then) {
+  const auto is_hint = [](const auto& each) {
+    return each.second.question.purpose == Purpose::hint;
+  };
+  if (question.purpose == Purpose::hint &&
+      static_cast<std::size_t>(std::ranges::count_if(thoughts_, is_hint)) >= most_hints) {
+    return std::nullopt;
+  }
+  thoughts_.emplace(++last_thought_, Asked{std::move(question), std::move(then)});
+  return last_thought_;
+}
+
+void Rehearsal::cancel(ThoughtId id) {
+  thoughts_.erase(id);
+}
+
+void Rehearsal::answer(ThoughtId id, const Asked& asked) {
+  bots::Budget budget;
+  budget.iterations = 20;
+  const auto bot = bots::make_bot(asked.question.bot, asked.question.game);
+  asked.then(id, bot->choose(*asked.question.table, budget));
 }
 
 int Rehearsal::let_bots_answer() {
   const auto thoughts = std::exchange(thoughts_, {});
-  for (const auto& [question, then] : thoughts) {
-    bots::Budget budget;
-    budget.iterations = 20;
-    then(bots::make_bot(question.bot, question.game)->choose(*question.table, budget));
-  }
+  for (const auto& [id, asked] : thoughts) answer(id, asked);
   return static_cast<int>(thoughts.size());
+}
+
+void Rehearsal::answer_late(const std::function<void()>& meanwhile) {
+  const auto thoughts = thoughts_;
+  meanwhile();
+  for (const auto& [id, asked] : thoughts) answer(id, asked);
 }
 
 void Rehearsal::later(Milliseconds delay, std::function<void()> then) {

@@ -28,19 +28,30 @@ class Rehearsal final : public Surroundings {
   void advance(Milliseconds by);
   // Lets every bot that was asked answer; returns how many did.
   int let_bots_answer();
+  // Questions that were asked and neither answered nor cancelled.
+  std::size_t questions() const { return thoughts_.size(); }
+  // Answers what is asked now after something else happened, even if it was cancelled then: it was
+  // on its way already.
+  void answer_late(const std::function<void()>& meanwhile);
+  // No more hints than this are taken at a time.
+  std::size_t most_hints = 64;
   const std::map<int, std::string>& stored(TableId table) { return steps_[table]; }
 
   Milliseconds now() const override { return now_; }
   std::uint64_t write(store::Batch batch) override;
   void read_steps(TableId table, std::function<void(std::vector<std::string>)> then) override;
-  void think(Question question, std::function<void(bots::Choice)> then) override;
+  std::optional<ThoughtId> think(Question question,
+                                 std::function<void(ThoughtId, const bots::Choice&)> then) override;
+  void cancel(ThoughtId id) override;
   void later(Milliseconds delay, std::function<void()> then) override;
 
  private:
-  struct Thought {
+  struct Asked {
     Question question;
-    std::function<void(bots::Choice)> then;
+    std::function<void(ThoughtId, const bots::Choice&)> then;
   };
+  static void answer(ThoughtId id, const Asked& asked);
+
   HallSettings settings_;
   std::unique_ptr<Hall> hall_;
   Milliseconds now_ = 1'000'000;
@@ -49,7 +60,8 @@ class Rehearsal final : public Surroundings {
   store::Batch handed_over_;
   std::unordered_map<TableId, std::map<int, std::string>> steps_;
   std::multimap<Milliseconds, std::function<void()>> timers_;
-  std::vector<Thought> thoughts_;
+  std::map<ThoughtId, Asked> thoughts_;
+  ThoughtId last_thought_ = 0;
 };
 
 // Somebody at a rehearsal, who keeps what was heard.

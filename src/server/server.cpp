@@ -35,9 +35,10 @@ constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer
 // Time, store and thinkers as the hall sees them: everything comes back to the one thread of `io`.
 class Here final : public Surroundings {
  public:
-  Here(net::io_context& io, int thinkers) : io_(io), thinkers_(thinkers) {}
+  Here(net::io_context& io, int thinkers) : io_(io), thinkers_({.thinkers = thinkers}) {}
 
   void use(store::Writer& writer) { writer_ = &writer; }
+  void use(Metrics& metrics) { metrics_ = &metrics; }
 
   Milliseconds now() const override {
     return std::chrono::duration_cast<milliseconds>(
@@ -57,10 +58,24 @@ class Here final : public Surroundings {
       net::post(io_, [steps = std::move(steps), then] { then(steps); });
     });
   }
-  void think(Question question, std::function<void(bots::Choice)> then) override {
-    thinkers_.ask(std::move(question), [this, then = std::move(then)](bots::Choice choice) {
-      net::post(io_, [choice = std::move(choice), then] { then(choice); });
+  std::optional<ThoughtId> think(
+      Question question, std::function<void(ThoughtId, const bots::Choice&)> then) override {
+    const Purpose purpose = question.purpose;
+    const auto time = question.time;
+    const auto id = thinkers_.ask(std::move(question), [=, this, then = std::move(then)](
+                                                           ThoughtId answered, Thought thought) {
+      net::post(io_, [=, this, thought = std::move(thought)] {
+        note(purpose, time, thought);
+        then(answered, thought.choice);
+      });
     });
+    if (!id) metrics_->hints_refused.Increment();
+    count_waiting();
+    return id;
+  }
+  void cancel(ThoughtId id) override {
+    thinkers_.cancel(id);
+    count_waiting();
   }
   void later(Milliseconds delay, std::function<void()> then) override {
     auto timer = std::make_shared<net::steady_timer>(io_, milliseconds(delay));
@@ -70,8 +85,25 @@ class Here final : public Surroundings {
   }
 
  private:
+  void note(Purpose purpose, milliseconds asked, const Thought& thought) {
+    using Seconds = std::chrono::duration<double>;
+    const bool is_bot = purpose == Purpose::bot;
+    (is_bot ? metrics_->bots_waited : metrics_->hints_waited)
+        .Observe(Seconds(thought.waited).count());
+    if (is_bot) metrics_->bots_thought.Increment(Seconds(thought.thought).count());
+    if (is_bot && thought.was_cut && thought.thought < asked) {
+      metrics_->bots_cut.Increment(Seconds(asked - thought.thought).count());
+    }
+    count_waiting();
+  }
+  void count_waiting() {
+    metrics_->bots_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::bot)));
+    metrics_->hints_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::hint)));
+  }
+
   net::io_context& io_;
   store::Writer* writer_ = nullptr;
+  Metrics* metrics_ = nullptr;
   Thinkers thinkers_;
 };
 
@@ -106,6 +138,7 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string
       if (is_own_origin(parser.get())) {
         const auto connection =
             std::make_shared<Connection>(std::move(stream), Addresses::limits_of(address), desk);
+        connection->address = address;
         co_await connection->run(parser.release());
         co_return;
       }
@@ -198,6 +231,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   auto acceptor = listen(io, settings);
   Here here(io, settings.thinkers);
   Desk desk(here, settings.hall, settings.web);
+  here.use(desk.metrics);
   desk.version = settings.version;
   std::string failure;
   store::Writer writer(

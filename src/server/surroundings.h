@@ -3,11 +3,13 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
 #include "match/clock.h"
+#include "server/thinking_queue.h"
 #include "store/event_log.h"
 #include "wire/any_game.h"
 
@@ -15,10 +17,12 @@ namespace purloin::server {
 
 // A position for a bot to think about.
 struct Question {
+  Purpose purpose{};
   std::string bot;
   std::string game;
   std::shared_ptr<const wire::AnyTable> table;
   std::chrono::milliseconds time{};
+  std::string address;  // of who waits for it: addresses take turns
 };
 
 // What the hall needs of the world; everything that it calls back comes on the hall's own thread.
@@ -30,7 +34,12 @@ class Surroundings {
   virtual std::uint64_t write(store::Batch batch) = 0;
   virtual void read_steps(store::TableId table,
                           std::function<void(std::vector<std::string>)> then) = 0;
-  virtual void think(Question question, std::function<void(bots::Choice)> then) = 0;
+  // Asks a bot; never answers within the call. Nothing when too many questions of that purpose
+  // wait, which is never said of a bot's move.
+  virtual std::optional<ThoughtId> think(
+      Question question, std::function<void(ThoughtId, const bots::Choice&)> then) = 0;
+  // The answer is not wanted any more; one that is on its way already may still come.
+  virtual void cancel(ThoughtId id) = 0;
   virtual void later(match::Milliseconds delay, std::function<void()> then) = 0;
 };
 

@@ -2,38 +2,61 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 #include "server/surroundings.h"
+#include "server/thinking_queue.h"
 
 namespace purloin::server {
 
-// Threads that think for bots, at a lower priority than the tables themselves.
+// What came of a question, and how it went.
+struct Thought {
+  bots::Choice choice;
+  std::chrono::microseconds waited{};  // before anybody thought about it
+  std::chrono::microseconds thought{};
+  bool was_cut = false;  // others waited: it got less time than was asked for
+};
+
+// Threads that think for bots, at a lower priority than the tables themselves, in the order and for
+// the time that ThinkingQueue says.
 class Thinkers {
  public:
-  explicit Thinkers(int threads);
+  explicit Thinkers(ThinkingQueue::Settings settings);
   // Stops thinking at once; questions that wait get no answer.
   ~Thinkers();
 
-  // `then` runs on a thinker's thread. A table asks one question at a time, so the queue is no
-  // longer than there are tables.
-  void ask(Question question, std::function<void(bots::Choice)> then);
+  // `then` runs on a thinker's thread, unless the question is cancelled before. Nothing when too
+  // many wait.
+  std::optional<ThoughtId> ask(Question question, std::function<void(ThoughtId, Thought)> then);
+  // Whoever thinks about it stops.
+  void cancel(ThoughtId id);
+  std::size_t waiting(Purpose purpose) const;
 
  private:
   struct Job {
     Question question;
-    std::function<void(bots::Choice)> then;
+    std::function<void(ThoughtId, Thought)> then;
+    ThinkingQueue::Time asked;
+    std::atomic<bool> stop = false;
   };
-  void run();
+  using Time = ThinkingQueue::Time;
 
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Job> jobs_;
-  std::atomic<bool> stopping_ = false;
+  void think();
+  // Ends thoughts whose time is up since others wait.
+  void watch_time();
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;  // a question waits
+  std::condition_variable look_;  // what waits or is in thought has changed
+  ThinkingQueue queue_;
+  std::unordered_map<ThoughtId, std::shared_ptr<Job>> jobs_;  // waiting or in thought
+  ThoughtId last_ = 0;
+  bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
 

@@ -160,7 +160,7 @@ export class TableSession {
 
   async hint(): Promise<void> {
     const answer = await this.say({ do: 'hint', table: this.table });
-    if (answer?.say === 'hint' && this.myTurn) this.hints = answer.moves;
+    if (answer?.say === 'hint' && answer.moves.length > 0 && this.myTurn) this.hints = answer.moves;
   }
 
   private async describeDraft(move: string): Promise<void> {

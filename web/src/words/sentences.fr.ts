@@ -83,6 +83,11 @@ export const sentences: Grammar = {
         'Pas de conseils à une table où d’autres personnes jouent.',
       ],
       ['Hints are for your own turn.', 'Les conseils sont pour votre propre tour.'],
+      ['A hint for this table is on its way already.', 'Un conseil pour cette table arrive déjà.'],
+      [
+        'Too many hints are being thought about: ask again in a moment.',
+        'Trop de conseils sont demandés : redemandez dans un instant.',
+      ],
       ['You have opened many tables: wait a minute.', 'Vous avez ouvert beaucoup de tables : attendez une minute.'],
       ['You say too much at once: slow down.', 'Trop de messages à la fois : ralentissez.'],
       [

@@ -1,0 +1,164 @@
+// Bots that move and hint at tables, and what happens meanwhile.
+#include <gtest/gtest.h>
+
+#include "server/hall.h"
+#include "server/rehearsal.h"
+#include "support/matches.h"
+
+namespace purloin::server {
+namespace {
+
+namespace json = wire::json;
+
+// One person among bots.
+struct Evening {
+  explicit Evening(const std::string& game, std::vector<std::string> places,
+                   json::object options = {}) {
+    auto asked = test::new_table(game, std::move(places));
+    asked.options = std::move(options);
+    world.hall().open(asked, [&](const auto& opened) {
+      table = opened.value().table;
+      token = *opened.value().token;
+    });
+    world.advance(1);
+    watch();
+    for (int i = 0; i < 100 && match().to_act() != Seat(0); ++i) {
+      world.let_bots_answer();
+      world.advance(1000);
+    }
+  }
+
+  template <class Asked>
+  void ask(Asked asked) {
+    asked.table = table;
+    asked.id = ++id;
+    world.hall().ask(me, asked);
+    world.advance(1);
+  }
+  void watch() {
+    wire::WatchAsked asked;
+    asked.token = token;
+    ask(asked);
+  }
+  void move(const std::string& text) {
+    wire::MoveAsked asked;
+    asked.move = text;
+    ask(asked);
+  }
+  const Match& match() { return world.hall().find(table)->match(); }
+  std::vector<std::string> my_moves() { return *match().table().legal_moves(2000); }
+  std::size_t moves_made() { return match().moves().size(); }
+  // Who said no, and why: the newest code for that question.
+  std::string refusal_of(std::int64_t question) {
+    std::string code;
+    for (const auto& message : me->heard) {
+      const auto said = json::parse(*message).as_object();
+      const auto* to = said.if_contains("id");
+      if (to != nullptr && *to == question && said.at("say") == "no")
+        code = said.at("code").as_string();
+    }
+    return code;
+  }
+
+  Rehearsal world;
+  std::shared_ptr<Listener> me = std::make_shared<Listener>();
+  std::string table, token;
+  std::int64_t id = 0;
+};
+
+// 16.C.4: the position changed under the bot.
+TEST(BotsAtTables, AnAnswerForAnotherPositionIsThrownAway) {
+  Evening evening("thiefs-market", {"me", "thief", "thief"}, {{"start", 0}});
+  const auto moves = evening.my_moves();
+  ASSERT_GE(moves.size(), 2u);
+  evening.move(moves[0]);
+  ASSERT_TRUE(evening.match().bot_to_act().has_value()) << moves[0];
+  const std::size_t made = evening.moves_made();
+  evening.world.answer_late([&] {
+    evening.ask(wire::UndoAsked{});
+    ASSERT_EQ(evening.match().to_act(), Seat(0));
+    evening.move(moves[1]);
+    ASSERT_TRUE(evening.match().bot_to_act().has_value());
+  });
+  evening.world.advance(1000);
+  EXPECT_EQ(evening.moves_made(), made) << "nothing was played";
+  EXPECT_EQ(evening.world.questions(), 1u) << "about the position that is there now";
+  evening.world.let_bots_answer();
+  evening.world.advance(1000);
+  EXPECT_GT(evening.moves_made(), made);
+}
+
+TEST(BotsAtTables, ChatDoesNotMakeABotBeginAnew) {
+  Evening evening("dice-heist", {"me", "thief"});
+  evening.move("recruit");
+  const std::size_t made = evening.moves_made();
+  evening.world.answer_late([&] {
+    wire::ChatAsked chat;
+    chat.text = std::string("hello");
+    evening.ask(chat);
+  });
+  evening.world.advance(1000);
+  EXPECT_GT(evening.moves_made(), made);
+}
+
+TEST(BotsAtTables, NobodyThinksForPeopleWhoLeft) {
+  Evening evening("dice-heist", {"me", "master"});
+  evening.move("recruit");
+  EXPECT_EQ(evening.world.questions(), 1u);
+  evening.world.hall().leave(*evening.me);
+  EXPECT_EQ(evening.world.questions(), 0u);
+  evening.watch();
+  EXPECT_EQ(evening.world.questions(), 1u) << "they are back";
+}
+
+// 16.C.2
+TEST(BotsAtTables, ATableHasOneHintAtATime) {
+  Evening evening("dice-heist", {"me", "thief"});
+  for (int i = 0; i < 300; ++i) evening.ask(wire::HintAsked{});
+  EXPECT_EQ(evening.world.questions(), 1u);
+  EXPECT_EQ(evening.refusal_of(evening.id), "busy");
+  evening.world.let_bots_answer();
+  evening.world.advance(1);
+  EXPECT_NE(evening.me->heard.back()->find("\"say\":\"hint\""), std::string::npos);
+  evening.ask(wire::HintAsked{});
+  EXPECT_EQ(evening.world.questions(), 1u) << "and then another one";
+}
+
+TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelled) {
+  Evening evening("dice-heist", {"me", "thief"});
+  evening.ask(wire::HintAsked{});
+  wire::UnwatchAsked unwatch;
+  evening.ask(unwatch);
+  EXPECT_EQ(evening.world.questions(), 0u);
+  evening.watch();
+  evening.ask(wire::HintAsked{});
+  EXPECT_EQ(evening.world.questions(), 1u);
+  evening.world.hall().leave(*evening.me);
+  EXPECT_EQ(evening.world.questions(), 0u);
+}
+
+TEST(BotsAtTables, AHintForAPositionThatHasPassedSaysNothing) {
+  Evening evening("dice-heist", {"me", "thief"});
+  evening.ask(wire::HintAsked{});
+  const auto asked = evening.id;
+  evening.world.answer_late([&] { evening.move("recruit"); });
+  int answers = 0;
+  for (const auto& message : evening.me->heard) {
+    const auto said = json::parse(*message).as_object();
+    if (said.at("say") != "hint") continue;
+    ++answers;
+    EXPECT_EQ(said.at("id"), asked);
+    EXPECT_TRUE(said.at("moves").as_array().empty()) << *message;
+  }
+  EXPECT_EQ(answers, 1);
+}
+
+TEST(BotsAtTables, AFullQueueIsSaidAtOnce) {
+  Evening evening("dice-heist", {"me", "thief"});
+  evening.world.most_hints = 0;
+  evening.ask(wire::HintAsked{});
+  EXPECT_EQ(evening.refusal_of(evening.id), "busy");
+}
+
+}  // namespace
+}  // namespace purloin::server
