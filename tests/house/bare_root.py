@@ -5,14 +5,18 @@ that was started, however that ends; nothing is ever mounted where others see it
 """
 import os
 import pathlib
-import pwd
 import re
 import shlex
 import shutil
 import subprocess
+import time
 
 USER = "player"
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+# Ends with us, and takes everything that it has mounted and started along.
+IN_NAMESPACES = ["setpriv", "--pdeathsig", "KILL",
+                 "unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child"]
 
 # Inside the namespaces, before the change of root: $1 is the root, the rest the command.
 MOUNT_AND_ENTER = r"""
@@ -64,7 +68,8 @@ def one_line(text):
 
 def make_archive(release, archive, log):
     with open(log, "wb") as out:
-        subprocess.run(["mmdebstrap", "--variant=minbase", release, str(archive), "-"],
+        subprocess.run([*IN_NAMESPACES, "--mount-proc", "env", f"TMPDIR={archive.parent}",
+                        "mmdebstrap", "--variant=minbase", release, str(archive), "-"],
                        input="\n".join(apt_sources(release)).encode() + b"\n", stdout=out,
                        stderr=subprocess.STDOUT, check=True)
 
@@ -133,23 +138,25 @@ class BareRoot:
         self.give(at)
 
     def command(self, user, folder, words):
-        settings = [f"{name}={value}" for name, value in network_environment().items()]
-        return ["setpriv", "--pdeathsig", "KILL",
-                "unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child",
-                "bash", "-c", MOUNT_AND_ENTER, "bash", str(self.folder),
-                "setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", "--reset-env",
-                "env", f"PATH={PATH}", *settings, "sh", "-c", f'cd {folder} && exec "$@"', "sh", *words]
+        """What starts `words` in there, as keywords of Popen."""
+        home = "/root" if user == "root" else self.home
+        environment = {"HOME": home, "USER": user, "LOGNAME": user, "SHELL": "/bin/bash", "PATH": PATH,
+                       **network_environment()}
+        return {"args": [*IN_NAMESPACES, "bash", "-c", MOUNT_AND_ENTER, "bash", str(self.folder),
+                         "setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups",
+                         "sh", "-c", f'cd {folder} && exec "$@"', "sh", *words],
+                "env": environment, "stdin": subprocess.DEVNULL}
 
     def check(self, script):
         """Prepares something, as root; its output matters only when it fails."""
-        done = subprocess.run(self.command("root", "/", ["sh", "-c", script]), check=False,
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        done = subprocess.run(**self.command("root", "/", ["sh", "-c", script]), check=False,
+                              capture_output=True, text=True)
         if done.returncode != 0:
             raise RuntimeError(f"{script}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
 
     def start(self, words, log):
-        return subprocess.Popen(self.command(self.user, f"{self.home}/purloin", words),
-                                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+        return subprocess.Popen(**self.command(self.user, f"{self.home}/purloin", words),
+                                stdout=log, stderr=subprocess.STDOUT)
 
     def stop(self, process):
         """Ends it and with it everything that it started in there."""
@@ -158,4 +165,9 @@ class BareRoot:
         process.wait()
 
     def remove(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for _ in range(100):  # what was killed may still be going
+            shutil.rmtree(self.folder, ignore_errors=True)
+            if not self.folder.exists():
+                return
+            time.sleep(0.1)
+        raise RuntimeError(f"could not remove {self.folder}")
