@@ -97,14 +97,15 @@ TEST(DiceHeistEndgame, TheRaceForTheLastCardIsExact) {
   EXPECT_NEAR(solved->reward, 1 / (2 - p), 1e-3);
 }
 
-TEST(DiceHeistEndgame, WhoWouldEndALostGameWaits) {
+TEST(DiceHeistEndgame, ALostGameIsWorthNothing) {
   const Rules rules = rules_for(2);
   State state = last_card(rules, 0, 0, 0);
   state.loot[1].tally += 20;  // far ahead
   const auto solved = solve_last_museum(rules, state);
   ASSERT_TRUE(solved.has_value());
   EXPECT_NEAR(solved->reward, 0, 1e-3);
-  EXPECT_EQ(solved->action.kind(), Action::Kind::kRecruit);
+  state.loot[0].tally += 40;  // and now the other way round
+  EXPECT_NEAR(solve_last_museum(rules, state)->reward, 1, 1e-3);
 }
 
 TEST(DiceHeistEndgame, OnlyTheLastMuseumIsSolved) {

@@ -202,11 +202,11 @@ TEST(CryptReveal, CR07_AsOftenAsOneCanPay) {
   DealtTable table(4, "AAABAA",
                    {"pottery 1", "pottery 2", "pottery 3", "idol 1", "idol 1", "idol 2",
                     "pottery 1", "pottery 2", "pottery 3", "idol 2", "idol 3", "idol 3"});
-  table.take_all(0).take_all(0);
+  table.take_all(1).take_all(1);
   EXPECT_EQ(table->number("/round"), 3);
   EXPECT_EQ(table->moves(), (std::vector<std::string>{"pass", "take 5", "take 6"}));
   table.play({"take 6"});
-  EXPECT_EQ(table->actor(), "seat 0") << "four Pottery are enough for another";
+  EXPECT_EQ(table->actor(), "seat 1") << "four Pottery are enough for another";
   EXPECT_EQ(table->moves(), (std::vector<std::string>{"pass", "take 5"}));
   table.play({"take 5"});
   EXPECT_EQ(table->at("/phase"), "claim");
