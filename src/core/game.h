@@ -6,6 +6,7 @@
 
 #include "core/actor.h"
 #include "core/bounds.h"
+#include "core/luck.h"
 #include "core/rng.h"
 #include "core/seat.h"
 
@@ -33,7 +34,7 @@ concept GameTypes = requires(const typename G::Action action) {
 // What can happen at a position.
 template <class G>
 concept GameChoices = requires(const G& rules, const typename G::State& state,
-                               typename G::ActionList& list, FastRng& rng) {
+                               typename G::ActionList& list, FastRng& rng, LuckTally& luck) {
   // At a seat's turn. The list is complete and free of duplicates; the sample is uniform over it,
   // made without listing.
   rules.legal_actions(state, list);
@@ -43,6 +44,9 @@ concept GameChoices = requires(const G& rules, const typename G::State& state,
   { rules.outcome_count(state) } -> std::same_as<std::uint64_t>;
   rules.for_each_outcome(state, [](typename G::Action, double /*probability*/) {});
   { rules.sample_outcome(state, rng) } -> std::same_as<typename G::Action>;
+  // The same from luck that belongs to somebody: every draw of the outcome comes from the stream of
+  // whose it is, dice one after the other. So a draw does not hang on what else was drawn.
+  { rules.draw_outcome(state, luck) } -> std::same_as<typename G::Action>;
 };
 
 // The course of a game.

@@ -189,8 +189,7 @@ Engine::Answer Engine::respond_chance(const Field&) {
     return refuse("not-chance", table_->actor().is_nobody() ? "the game is over"
                                                             : "it is a seat's turn, not chance's");
   }
-  fair::ChanceStream stream(key_, record_.moves.size());
-  return played(table_->play_chance(stream));
+  return played(table_->play_chance(key_));
 }
 
 Engine::Answer Engine::respond_score(const Field&) {

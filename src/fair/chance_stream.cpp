@@ -4,10 +4,16 @@
 
 namespace purloin::fair {
 
-ChanceStream::ChanceStream(const Key& key, std::uint64_t action_index) : key_(key) {
+ChanceStream::ChanceStream(const Key& key, std::uint64_t index) : key_(key) {
   for (std::size_t i = 0; i < 8; ++i) {
-    nonce_[i] = static_cast<std::uint8_t>(action_index >> (8 * i));
+    nonce_[i] = static_cast<std::uint8_t>(index >> (8 * i));
   }
+}
+
+ChanceStream::ChanceStream(const Key& key, LuckStream stream, std::uint64_t draw)
+    : ChanceStream(key, draw) {
+  nonce_[8] = stream.kind();
+  nonce_[9] = stream.owner();
 }
 
 void ChanceStream::refill() {

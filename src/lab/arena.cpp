@@ -87,8 +87,7 @@ GameResult play_game(const ArenaOrder& order, const wire::AnyTable& opening, std
     const Actor actor = table->actor();
     if (actor.is_nobody()) break;
     if (actor.is_chance()) {
-      fair::ChanceStream stream(dice, ply);
-      table->play_chance(stream);
+      table->play_chance(dice);
       continue;
     }
     const auto seat = static_cast<std::size_t>(actor.seat().index());

@@ -22,10 +22,7 @@ wire::Result<SearchSpeed> measure_search(const std::string& game, std::int64_t s
     return tl::make_unexpected(wire::Refusal{"bad-option", "there is no bot \"" + bot + "\""});
   }
   const auto key = fair::key_from_text("search speed");
-  for (std::uint64_t ply = 0; (*table)->actor().is_chance(); ++ply) {
-    fair::ChanceStream stream(key, ply);
-    (*table)->play_chance(stream);
-  }
+  while ((*table)->actor().is_chance()) (*table)->play_chance(key);
   using Clock = std::chrono::steady_clock;
   SearchSpeed speed;
   const auto start = Clock::now();

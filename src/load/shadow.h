@@ -21,11 +21,9 @@ class Shadow {
   std::string random_move();
 
  private:
-  fair::ChanceStream chance();
-
   std::unique_ptr<wire::AnyTable> table_;
   fair::Key key_;
-  std::uint64_t drawn_ = 0;
+  std::uint64_t asked_ = 0;
 };
 
 }  // namespace purloin::load

@@ -76,7 +76,7 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   auto played = after->play(text);
   if (!played) return tl::make_unexpected(played.error());
   Step moved = step(StepKind::moved, seat, now);
-  moved.moves = play_chance(*after, key_, moves_.size() + 1);
+  moved.moves = play_chance(*after, key_);
   moved.moves->insert(moved.moves->begin(), std::move(*played));
   if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, now - turn_began_);
   return take(std::move(moved), std::move(after));

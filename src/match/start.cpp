@@ -22,13 +22,9 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
           wire::find_game(opening.game)->start(opening.seats, opening.options).value()};
 }
 
-std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key,
-                                     std::size_t moves_before) {
+std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key) {
   std::vector<std::string> outcomes;
-  while (table.actor().is_chance()) {
-    fair::ChanceStream stream(key, moves_before + outcomes.size());
-    outcomes.push_back(table.play_chance(stream));
-  }
+  while (table.actor().is_chance()) outcomes.push_back(table.play_chance(key));
   return outcomes;
 }
 
@@ -36,7 +32,7 @@ Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
                                                  std::span<const Place> places) {
   if (!is_full(places)) return {};
   const Start start = start_game(opening, places);
-  return play_chance(*start.table, start.key, 0);
+  return play_chance(*start.table, start.key);
 }
 
 }  // namespace purloin::match

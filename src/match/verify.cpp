@@ -1,6 +1,5 @@
 #include "match/verify.h"
 
-#include "fair/chance_stream.h"
 #include "fair/commitment.h"
 #include "wire/described.h"
 #include "wire/fields.h"
@@ -54,8 +53,7 @@ wire::Result<Verified> verify(const wire::json::value& record) {
       ++verified.moves;
       continue;
     }
-    fair::ChanceStream stream(key, i);
-    const std::string expected = positions[i]->clone()->play_chance(stream);
+    const std::string expected = positions[i]->clone()->play_chance(key);
     if (expected != game.moves[i]) {
       return wrong("moves[" + std::to_string(i) + "]: the dice say \"" + expected +
                    "\", the record \"" + game.moves[i] + "\"");

@@ -116,9 +116,7 @@ void Session::play_until_person() {
   for (Actor actor = table().actor(); !actor.is_nobody() && !is_person(actor);
        actor = table().actor()) {
     if (actor.is_chance()) {
-      fair::ChanceStream dice(dice_key_, record_.moves.size());
-      const auto outcome = table().clone()->play_chance(dice);
-      play(outcome);
+      play(table().clone()->play_chance(dice_key_));
     } else {
       play(think(opponent_.bot).move);
     }

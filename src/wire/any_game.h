@@ -41,10 +41,11 @@ class AnyTable {
   virtual std::string needs() const = 0;
   // Canonical texts in byte order; nothing where there are more than `limit` outcomes of chance.
   virtual std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const = 0;
-  // Plays a seat's move or forces an outcome of chance; answers the canonical text.
+  // Plays a seat's move or an outcome of chance that is known; answers the canonical text.
   virtual Result<std::string> play(std::string_view move) = 0;
-  // Samples the pending outcome and plays it. Needs a chance point.
-  virtual std::string play_chance(fair::ChanceStream& stream) = 0;
+  // Draws the pending outcome from the luck of a game with this key and plays it. What was drawn
+  // before counts, by whose luck it was, since the game began or was loaded. Needs a chance point.
+  virtual std::string play_chance(const fair::Key& key) = 0;
   // A uniformly random legal move of the seat to act.
   virtual std::string random_move(fair::ChanceStream& stream) const = 0;
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "fair/luck.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
 #include "wire/score_sheets.h"
@@ -78,11 +79,16 @@ class ErasedTable final : public AnyTable {
   Result<std::string> play(std::string_view move) override {
     const auto action = legal_action(move);
     if (!action) return tl::make_unexpected(Refusal{"illegal-move", action.error()});
+    if (actor().is_chance()) {
+      LuckTally tally(drawn_);
+      rules_->draw_outcome(state_, tally);
+    }
     return play_formatted(*action);
   }
 
-  std::string play_chance(fair::ChanceStream& stream) override {
-    return play_formatted(rules_->sample_outcome(state_, stream));
+  std::string play_chance(const fair::Key& key) override {
+    fair::FairLuck luck(key, drawn_);
+    return play_formatted(rules_->draw_outcome(state_, luck));
   }
 
   std::string random_move(fair::ChanceStream& stream) const override {
@@ -218,6 +224,7 @@ class ErasedTable final : public AnyTable {
 
   std::shared_ptr<const Rules> rules_;
   State state_;
+  LuckCounts drawn_;
   std::shared_ptr<const json::object> options_;  // clones are many, options never change
 };
 

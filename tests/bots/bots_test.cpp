@@ -27,8 +27,7 @@ void expect_plays_to_the_end(const wire::AnyGame& game, int seats, std::string_v
   const auto key = fair::key_from_text(name);
   for (std::uint64_t ply = 0; !table->actor().is_nobody() && ply < 5000; ++ply) {
     if (table->actor().is_chance()) {
-      fair::ChanceStream stream(key, ply);
-      table->play_chance(stream);
+      table->play_chance(key);
     } else {
       const auto choice = bot->choose(*table, iterations(20, ply + 1));
       const auto played = table->play(choice.move);
@@ -101,10 +100,7 @@ TEST(Bots, ThinkingIsRepeatable) {
   for (const auto* game : wire::all_games()) {
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("repeat");
-    for (std::uint64_t ply = 0; table->actor().is_chance(); ++ply) {
-      fair::ChanceStream stream(key, ply);
-      table->play_chance(stream);
-    }
+    while (table->actor().is_chance()) table->play_chance(key);
     for (const auto& facts : all_bots()) {
       EXPECT_EQ(make_bot(facts.name, game->id())->choose(*table, iterations(100)).move,
                 make_bot(facts.name, game->id())->choose(*table, iterations(100)).move);
@@ -122,8 +118,7 @@ TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
     int decisions = 0;
     for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 40; ++ply) {
       if (table->actor().is_chance()) {
-        fair::ChanceStream stream(key, ply);
-        table->play_chance(stream);
+        table->play_chance(key);
         continue;
       }
       ++decisions;
@@ -141,10 +136,7 @@ TEST(Bots, ABotWithoutTimeAnswersAfterAFirstLook) {
   for (const auto* game : wire::all_games()) {
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("in a hurry");
-    for (std::uint64_t ply = 0; table->actor().is_chance(); ++ply) {
-      fair::ChanceStream stream(key, ply);
-      table->play_chance(stream);
-    }
+    while (table->actor().is_chance()) table->play_chance(key);
     for (const auto& facts : all_bots()) {
       const auto choice = make_bot(facts.name, game->id())->choose(*table, none);
       EXPECT_LE(choice.iterations, search::kIterationsPerLook) << game->id() << " " << facts.name;
@@ -164,8 +156,7 @@ TEST(Bots, PlayingOnKeepsToThePosition) {
       int decisions = 0;
       for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 60; ++ply) {
         if (table->actor().is_chance()) {
-          fair::ChanceStream stream(key, ply);
-          table->play_chance(stream);
+          table->play_chance(key);
           continue;
         }
         ++decisions;

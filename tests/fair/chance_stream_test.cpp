@@ -29,6 +29,20 @@ TEST(ChanceStream, DiffersByActionAndByKey) {
   EXPECT_EQ(ChanceStream(Key{}, 7).next(), ChanceStream(Key{}, 7).next());
 }
 
+enum class Kind { kDeck = 1, kThrow };
+
+TEST(ChanceStream, DiffersByWhoseLuckItIsAndByDraw) {
+  const auto first = [](LuckStream stream, std::uint64_t draw) {
+    return ChanceStream(Key{}, stream, draw).next();
+  };
+  const LuckStream throws(Kind::kThrow, Seat(1));
+  EXPECT_EQ(first(throws, 3), first(throws, 3));
+  EXPECT_NE(first(throws, 3), first(throws, 4));
+  EXPECT_NE(first(throws, 3), first(LuckStream(Kind::kThrow, Seat(0)), 3));
+  EXPECT_NE(first(throws, 3), first(LuckStream(Kind::kDeck, 1), 3));
+  EXPECT_NE(first(LuckStream(Kind::kDeck), 3), ChanceStream(Key{}, 3).next());
+}
+
 TEST(ChanceStream, BelowReachesEveryValueEquallyOften) {
   ChanceStream stream(key_from_text("dice"), 0);
   std::array<int, 6> seen{};

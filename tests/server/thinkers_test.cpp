@@ -20,8 +20,8 @@ constexpr auto kPatience = std::chrono::minutes(2);
 
 std::shared_ptr<const wire::AnyTable> somebodys_turn() {
   std::shared_ptr<wire::AnyTable> table = wire::find_game("dice-heist")->start(2, {}).value();
-  fair::ChanceStream stream(fair::key_from_text("thinkers"), 0);
-  while (table->actor().is_chance()) table->play_chance(stream);
+  const auto key = fair::key_from_text("thinkers");
+  while (table->actor().is_chance()) table->play_chance(key);
   return table;
 }
 

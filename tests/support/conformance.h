@@ -112,6 +112,7 @@ class Conformance {
     EXPECT_NEAR(sum, 1, 1e-9);
     const Action sample = rules_.sample_outcome(state, rng_);
     EXPECT_TRUE(probabilities.contains(sample.bits()));
+    EXPECT_TRUE(probabilities.contains(draw_outcome(state).bits()));
     if (count > 1 && count <= 24 && ++chance_checks_ <= 12)
       expect_distribution(state, probabilities);
   }
@@ -123,6 +124,17 @@ class Conformance {
   }
   void expect_distribution(const State& state, const std::map<std::uint64_t, double>& expected) {
     expect_frequencies(expected, [&] { return rules_.sample_outcome(state, rng_).bits(); });
+    expect_frequencies(expected, [&] { return draw_outcome(state).bits(); });
+  }
+
+  // Every draw from a generator of its own, as in a real game.
+  struct ApartLuck {
+    FastRng& rng;
+    FastRng draw(LuckStream) { return FastRng(rng.next()); }
+  };
+  Action draw_outcome(const State& state) {
+    ApartLuck luck{rng_};
+    return rules_.draw_outcome(state, luck);
   }
 
   // Five standard deviations on each frequency; the seed is fixed, so this cannot flicker.

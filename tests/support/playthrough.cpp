@@ -45,7 +45,7 @@ std::string write_playthrough(const wire::AnyGame& game, int seats, const std::s
     std::string move;
     out << "#" << step + 1 << " ";
     if (chance) {
-      move = table->play_chance(stream);
+      move = table->play_chance(key);
       out << before->needs() << ": " << move << "\n";
     } else {
       const auto choices = table->legal_moves(0)->size();

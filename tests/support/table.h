@@ -16,7 +16,7 @@ namespace purloin {
 inline void play_at_random(wire::AnyTable& table, const fair::Key& key, std::uint64_t step) {
   fair::ChanceStream stream(key, step);
   if (table.actor().is_chance()) {
-    table.play_chance(stream);
+    table.play_chance(key);
   } else {
     ASSERT_TRUE(table.play(table.random_move(stream)));
   }

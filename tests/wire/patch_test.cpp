@@ -89,7 +89,7 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
       fair::ChanceStream stream(key, i);
       auto after = before->clone();
       const std::string move =
-          before->actor().is_chance() ? after->play_chance(stream) : before->random_move(stream);
+          before->actor().is_chance() ? after->play_chance(key) : before->random_move(stream);
       if (before->actor().is_seat()) {
         ASSERT_TRUE(after->play(move));
       }

@@ -51,6 +51,17 @@ unsigned roll_group(int dice, R& rng) {
   return dice == 3 ? kFalls<3>[rng.below(216)] : 0u;
 }
 
+// The same, die by die: a throw of more dice begins with the same ones.
+template <Rng R>
+unsigned throw_group(int dice, R& rng) {
+  std::uint32_t fall = 0;
+  std::uint32_t place = 1;
+  for (int i = 0; i < dice; ++i, place *= 6) fall += place * rng.below(6);
+  if (dice == 1) return kFalls<1>[fall];
+  if (dice == 2) return kFalls<2>[fall];
+  return dice == 3 ? kFalls<3>[fall] : 0u;
+}
+
 // In how many orders `dice` dice can show what position `at` on shows, in descending order.
 inline double orders_of_group(Action roll, int at, int dice) {
   double orders = 1;
@@ -107,6 +118,64 @@ Action Rules::sample_outcome(const State& state, R& rng) const {
     at += dice;
   }
   return roll;
+}
+
+// Each seat throws its own servants, those on its first card first.
+template <Luck L>
+Action Rules::draw_collect(const State& state, L& luck) const {
+  SeatSet throwing;
+  for (const Slot& slot : state.crypt) {
+    if (is_rolled(slot)) throwing.insert(slot.by.seat());
+  }
+  Action roll = Action::roll();
+  for (const Seat seat : throwing) {
+    auto rng = luck.draw(LuckStream(LuckKind::kThrow, seat));
+    int at = 0;
+    for (const Slot& slot : state.crypt) {
+      if (!is_rolled(slot)) continue;
+      const int dice = slot.hold.count();
+      if (slot.by == Who(seat)) roll = roll.with_dice(at, detail::throw_group(dice, rng));
+      at += dice;
+    }
+  }
+  return roll;
+}
+
+template <Luck L>
+Action Rules::draw_tiebreak(const State& state, L& luck) const {
+  Action roll = Action::roll();
+  int at = 0;
+  for (const Seat seat : state.finalists) {
+    auto rng = luck.draw(LuckStream(LuckKind::kTiebreak, seat));
+    roll = roll.with_dice(at, detail::throw_group(state.servants_of(seat), rng));
+    at += state.servants_of(seat);
+  }
+  return roll;
+}
+
+// Whose luck a chance point is that belongs to one alone.
+inline LuckStream Rules::luck_of_single(const State& state) const {
+  switch (state.phase) {
+    case Phase::kSetup:
+      return LuckStream(LuckKind::kSetup, state.leader.is_nobody() ? 0 : 1);
+    case Phase::kReveal:
+      return LuckStream(state.top_known ? LuckKind::kCoins : LuckKind::kTop);
+    case Phase::kClaim:
+      return LuckStream(LuckKind::kGhost, state.round - 1);
+    default:
+      return LuckStream(LuckKind::kReroll, state.seat.seat());
+  }
+}
+
+template <Luck L>
+Action Rules::draw_outcome(const State& state, L& luck) const {
+  if (state.phase == Phase::kCollect) return draw_collect(state, luck);
+  if (state.phase == Phase::kTiebreak) return draw_tiebreak(state, luck);
+  auto rng = luck.draw(luck_of_single(state));
+  if (state.phase == Phase::kClaim) {
+    return Action::ghost().with_dice(0, detail::throw_group(ghost_dice(state), rng));
+  }
+  return sample_outcome(state, rng);
 }
 
 template <class F>

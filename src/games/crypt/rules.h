@@ -6,6 +6,7 @@
 
 #include "core/actor.h"
 #include "core/fixed_vector.h"
+#include "core/luck.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "games/crypt/action.h"
@@ -22,6 +23,18 @@ struct Config {
   int seats = 2;
   std::optional<Sides> sides = Sides::from_bits(0);  // none: dealt at random
   std::optional<Seat> leader;                        // none: drawn; always seat 0 in the solo game
+};
+
+// Whose luck there is: the first leader, the collectors' sides, the type of the deck's cards and
+// their coins, a seat's throws (collecting), re-rolls and throws in a tie, a round's Ghost.
+enum class LuckKind : std::uint8_t {
+  kSetup = 1,
+  kTop,
+  kCoins,
+  kThrow,
+  kReroll,
+  kTiebreak,
+  kGhost,
 };
 
 // Why an action is not legal; kNone when it is.
@@ -98,6 +111,8 @@ class Rules {
   void for_each_outcome(const State& state, F&& visit) const;
   template <Rng R>
   Action sample_outcome(const State& state, R& rng) const;
+  template <Luck L>
+  Action draw_outcome(const State& state, L& luck) const;
 
   Refusal refusal(const State& state, Action action) const;
   bool is_legal(const State& state, Action action) const {
@@ -176,6 +191,11 @@ class Rules {
 
   template <Rng R>
   Action sample_setup(const State& state, R& rng) const;
+  LuckStream luck_of_single(const State& state) const;
+  template <Luck L>
+  Action draw_collect(const State& state, L& luck) const;
+  template <Luck L>
+  Action draw_tiebreak(const State& state, L& luck) const;
 
   int seats_;
   int turns_;

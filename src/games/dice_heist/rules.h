@@ -7,6 +7,7 @@
 
 #include "core/actor.h"
 #include "core/fixed_vector.h"
+#include "core/luck.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "games/dice_heist/action.h"
@@ -23,6 +24,9 @@ struct Config {
   bool targeted_raid = false;
   Deck deck;
 };
+
+// Whose luck there is: a seat's dice for the first turn, the deck's cards, a seat's throws.
+enum class LuckKind : std::uint8_t { kFirstTurn = 1, kDeck, kThrow };
 
 // Why an action is not legal; kNone when it is.
 enum class Refusal : std::uint8_t {
@@ -80,6 +84,8 @@ class Rules {
   void for_each_outcome(const State& state, F&& visit) const;
   template <Rng R>
   Action sample_outcome(const State& state, R& rng) const;
+  template <Luck L>
+  Action draw_outcome(const State& state, L& luck) const;
 
   Refusal refusal(const State& state, Action action) const;
   bool is_legal(const State& state, Action action) const {

@@ -194,6 +194,22 @@ Action Rules::sample_outcome(const State& state, R& rng) const {
   return Action::first_roll(dice);
 }
 
+template <Luck L>
+Action Rules::draw_outcome(const State& state, L& luck) const {
+  if (state.phase != Phase::kFirstPlayer) {
+    auto rng = luck.draw(state.phase == Phase::kReveal ? LuckStream(LuckKind::kDeck)
+                                                       : LuckStream(LuckKind::kThrow, state.turn));
+    return sample_outcome(state, rng);
+  }
+  std::array<int, kPlayers> dice{};
+  auto die = dice.begin();
+  for (const Seat seat : state.contenders) {
+    auto rng = luck.draw(LuckStream(LuckKind::kFirstTurn, seat));
+    *die++ = roll_die(rng);
+  }
+  return Action::first_roll(dice);
+}
+
 namespace detail {
 
 // Every way in which `dice` sidekicks can fall, faces from `face` down, each with the number of

@@ -6,6 +6,7 @@
 
 #include "core/actor.h"
 #include "core/fixed_vector.h"
+#include "core/luck.h"
 #include "core/rng.h"
 #include "core/seat.h"
 #include "games/thiefs_market/action.h"
@@ -23,6 +24,10 @@ struct Config {
   std::optional<Seat> start;  // TM-04: nobody named, then chance decides
   Box box;
 };
+
+// Whose luck there is: who starts, a deck's cards, the roll that a round begins with, a thief's and
+// a lucky seat's re-rolls, the race of the tied.
+enum class LuckKind : std::uint8_t { kStart = 1, kDeck, kRoll, kSteal, kLucky, kGrab };
 
 // Why an action is not legal; kNone when it is.
 enum class Refusal : std::uint8_t {
@@ -98,6 +103,8 @@ class Rules {
   void for_each_outcome(const State& state, F&& visit) const;
   template <Rng R>
   Action sample_outcome(const State& state, R& rng) const;
+  template <Luck L>
+  Action draw_outcome(const State& state, L& luck) const;
 
   Refusal refusal(const State& state, Action action) const;
   bool is_legal(const State& state, Action action) const {
@@ -130,6 +137,8 @@ class Rules {
   bool is_sold_out(const State& state) const;
   // Who wins, or who must race for it, were the game to end now (TM-30).
   SeatSet leaders(const State& state) const;
+  // Whose luck a chance point is.
+  LuckStream luck_of(const State& state) const;
   // The dice that a chance point rolls.
   int dice_to_roll(const State& state) const {
     return state.phase == Phase::kRoll ? dice_ : state.rerolling;

@@ -209,6 +209,14 @@ Objects roll_dice(int dice, R& rng) {
   return rolled;
 }
 
+// The same, die by die: a throw of more dice begins with the same ones.
+template <Rng R>
+Objects throw_dice(int dice, R& rng) {
+  Objects thrown;
+  for (int i = 0; i < dice; ++i) thrown += Objects::die(static_cast<Face>(rng.below(kFaces)));
+  return thrown;
+}
+
 // Every way in which `dice` dice can fall, faces from `face` on, each with its number of orders.
 template <class F>
 void for_each_fall(Objects so_far, int face, int dice, double orders, F& visit) {
@@ -253,6 +261,30 @@ Action Rules::sample_outcome(const State& state, R& rng) const {
       return Action::deal(static_cast<std::uint8_t>(nth_set_bit(cards, static_cast<int>(pick))));
     }
   }
+}
+
+inline LuckStream Rules::luck_of(const State& state) const {
+  switch (state.phase) {
+    case Phase::kRoll:
+      return LuckStream(LuckKind::kRoll);
+    case Phase::kSplit:
+      return LuckStream(LuckKind::kSteal, *state.seat);
+    case Phase::kLucky:
+      return LuckStream(LuckKind::kLucky, *state.seat);
+    case Phase::kGrab:
+      return LuckStream(LuckKind::kGrab);
+    default:
+      if (!state.start.has_value()) return LuckStream(LuckKind::kStart);
+      return LuckStream(LuckKind::kDeck, static_cast<int>(index(*next_deck(state))));
+  }
+}
+
+template <Luck L>
+Action Rules::draw_outcome(const State& state, L& luck) const {
+  auto rng = luck.draw(luck_of(state));
+  const bool throws = state.phase == Phase::kRoll || state.rerolling != 0;
+  if (!throws) return sample_outcome(state, rng);
+  return Action::roll(detail::throw_dice(dice_to_roll(state), rng));
 }
 
 template <class F>

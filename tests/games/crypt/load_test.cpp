@@ -306,10 +306,11 @@ TEST(CryptLoad, WhateverPassesCanBePlayed) {
   for (int i = 0; i < 120; ++i) {
     const int players = 1 + i % 4;
     TestTable game("crypt", players, {{"collectors", "random"}});
-    fair::ChanceStream stream(fair::key_from_text(std::to_string(i)), 0);
+    const auto key = fair::key_from_text(std::to_string(i));
+    fair::ChanceStream stream(key, 0);
     for (std::uint32_t step = rng.below(150); step > 0 && game.actor() != "over"; --step) {
       if (game.any().actor().is_chance()) {
-        game.any().play_chance(stream);
+        game.any().play_chance(key);
       } else {
         game.play({game.any().random_move(stream)});
       }
@@ -323,7 +324,7 @@ TEST(CryptLoad, WhateverPassesCanBePlayed) {
       while (loaded.actor() != "over") {
         for (int seat = 0; seat < players; ++seat) loaded.any().view(Seat(seat));
         if (loaded.any().actor().is_chance()) {
-          loaded.any().play_chance(stream);
+          loaded.any().play_chance(key);
         } else {
           loaded.play({loaded.any().random_move(stream)});
         }

@@ -262,12 +262,13 @@ TEST(ThiefsMarketLoad, WhatPassesCanBePlayed) {
     TestTable table("thiefs-market", 3 + game % 3, {{"promos", true}});
     std::vector<json::object> states;
     for (std::uint64_t step = 0; !table.any().actor().is_nobody(); ++step) {
-      fair::ChanceStream stream(fair::key_from_text("mix " + std::to_string(game)), step);
+      const auto key = fair::key_from_text("mix " + std::to_string(game));
+      fair::ChanceStream stream(key, step);
       if (rng.below(8) == 0) states.push_back(table.state());
       if (table.any().actor().is_seat()) {
         ASSERT_TRUE(table.any().play(table.any().random_move(stream)));
       } else {
-        table.any().play_chance(stream);
+        table.any().play_chance(key);
       }
     }
     const auto pick = [&]() -> json::object& {
@@ -283,11 +284,12 @@ TEST(ThiefsMarketLoad, WhatPassesCanBePlayed) {
       ++loaded;
       auto& any = **game_loaded;
       for (std::uint64_t step = 0; !any.actor().is_nobody() && step < 2000; ++step) {
-        fair::ChanceStream stream(fair::key_from_text("on"), step);
+        const auto luck = fair::key_from_text("on");
+        fair::ChanceStream stream(luck, step);
         if (any.actor().is_seat()) {
           ASSERT_TRUE(any.play(any.random_move(stream)));
         } else {
-          any.play_chance(stream);
+          any.play_chance(luck);
         }
       }
     }
