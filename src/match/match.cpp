@@ -30,6 +30,7 @@ std::vector<Place> first_places(const Step& opened) {
     mine.name = opened.text.value_or("");
     mine.token_hash = opened.token.value_or("");
     mine.words = opened.words.value_or("");
+    mine.sat_at = 1;
   }
   return places;
 }
@@ -63,6 +64,7 @@ void Match::fold(const Step& step, Position after) {
       place_at(seat).name = step.text.value_or("");
       place_at(seat).token_hash = step.token.value_or("");
       place_at(seat).words = step.words.value_or("");
+      place_at(seat).sat_at = version_;
       break;
     case StepKind::stood:
       place_at(seat) = Place();
@@ -201,6 +203,10 @@ std::optional<Seat> Match::seat_of_token(std::string_view token) const {
     if (at.is_person() && fair::has_hash(token, at.token_hash)) found = Seat(i);
   }
   return found;
+}
+
+bool Match::was_opened_with(std::string_view token) const {
+  return opened_.token && fair::has_hash(token, *opened_.token);
 }
 
 std::string Match::seed() const {

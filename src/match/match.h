@@ -27,6 +27,7 @@ struct Place {
   std::string bot;         // plays here; empty for a person or nobody
   std::string token_hash;  // of the person; empty for a bot or nobody
   std::string words;       // the person's share of the dice
+  int sat_at = 0;          // the version with which the person sat down
   bool stand_in = false;   // a bot plays for the person
   bool resigned = false;   // … for good
 
@@ -40,7 +41,7 @@ struct OpeningSecrets {
   std::string dice;
   std::string key;
   std::string watch;
-  std::string token;  // of the seat of who opens it
+  std::string token;  // of who opens it, and of their seat if they take one
 };
 
 // Somebody who sits down.
@@ -116,6 +117,14 @@ class Match {
   // When the clock of the person to act falls.
   std::optional<Milliseconds> clock_falls_at() const;
   std::optional<Seat> seat_of_token(std::string_view token) const;
+  // Whether whoever sat down there with that version still sits there: a seat can be left, and what
+  // was allowed to one person is not allowed to the next.
+  bool still_sits(Seat seat, int sat_at) const {
+    return place(seat).is_person() && place(seat).sat_at == sat_at;
+  }
+  // Whether the table was opened with this token, and the seat that came with it.
+  bool was_opened_with(std::string_view token) const;
+  std::optional<int> seat_of_opener() const { return opened_.seat; }
   // The dice's seed: the secret and everyone's words.
   std::string seed() const;
 

@@ -93,9 +93,9 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
     auto name = checked_name(asked.name.value_or(""));
     if (!name) return tl::make_unexpected(name.error());
     opened.text = std::move(*name);
-    opened.token = fair::hash_of(secrets.token);
     opened.words = clean_words(asked.words.value_or(""));
   }
+  opened.token = fair::hash_of(secrets.token);
   return first_step(std::move(opening), std::move(opened), secrets, now);
 }
 

@@ -38,7 +38,8 @@ struct Step {
   Omitted<int> seat;
   Omitted<std::string> text;   // what was said; a name; a bot; the rematch's table
   Omitted<std::string> words;  // a player's share of the dice
-  Omitted<std::string> token;  // the hash of a seat's token
+  Omitted<std::string>
+      token;  // the hash of a seat's token; of who opens the table, with or without
   Omitted<std::vector<std::string>> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;

@@ -56,6 +56,12 @@ std::string clean_words(std::string_view given) {
   return words.substr(0, end);
 }
 
+bool is_token(std::string_view given) {
+  constexpr std::size_t kDigits = 32;
+  return given.size() == kDigits &&
+         given.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 std::string free_name(const std::string& name, std::span<const Place> places) {
   const auto taken = [&](const std::string& candidate) {
     return std::ranges::any_of(places, [&](const Place& p) { return p.name == candidate; });

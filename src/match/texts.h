@@ -14,6 +14,9 @@ Result<std::string> checked_chat(std::string_view given);  // 1 to 500 character
 // A player's share of the dice: one line, cut at 100 bytes; may be empty.
 std::string clean_words(std::string_view given);
 
+// A token that a client chose for its seat: 32 hex digits, as the server would have drawn them.
+bool is_token(std::string_view given);
+
 // The name, or "name 2" and so on where somebody at the table has it.
 std::string free_name(const std::string& name, std::span<const Place> places);
 

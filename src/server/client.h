@@ -17,10 +17,12 @@ using Message = std::shared_ptr<const std::string>;
 // Whoever is connected, as the hall sees them.
 class Client {
  public:
-  // A table that the client watches, and as whom.
+  // A table that the client watches, and as whom: a seat, by the right of who sat down there with
+  // that version.
   struct Watch {
     TableId table = 0;
     Viewer viewer;
+    int sat_at = 0;
     bool with_scores = false;
   };
 
@@ -29,6 +31,8 @@ class Client {
   virtual void hear(Message message) = 0;
   // Tables that were read for this client are there now.
   virtual void go_on() {}
+  // Counts a table that the client is about to open; false: too many of late.
+  virtual bool may_open_table() { return true; }
 
   std::string address;  // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;

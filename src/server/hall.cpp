@@ -4,6 +4,7 @@
 
 #include "fair/commitment.h"
 #include "match/document.h"
+#include "match/texts.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -27,6 +28,12 @@ std::vector<Step> parse_steps(const std::vector<std::string>& bodies) {
     steps.push_back(wire::try_read<Step>(wire::json::parse(body)).value());
   }
   return steps;
+}
+
+// 63 bits, to be a positive number of the store.
+std::string as_table_name(std::string hex) {
+  hex[0] = "01234567"[hex[0] % 8];
+  return hex;
 }
 
 bool changes_lobby(const Step& step, const Match& match) {
@@ -126,10 +133,11 @@ void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::
 LiveTable* Hall::watched(Client& client, const Id& id, std::string_view table, Viewer& viewer) {
   const auto number = parse_table(table);
   for (const auto& watch : client.watches) {
-    if (number && watch.table == *number) {
-      viewer = watch.viewer;
-      return tables_.at(watch.table).get();
-    }
+    if (!number || watch.table != *number) continue;
+    LiveTable* found = tables_.at(watch.table).get();
+    if (watch.viewer && !found->match().still_sits(*watch.viewer, watch.sat_at)) break;
+    viewer = watch.viewer;
+    return found;
   }
   refuse(client, id, {"not-watching", "Say watch for this table first."});
   return nullptr;
@@ -151,12 +159,15 @@ LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Se
 void Hall::took(LiveTable& table, const Scene& before, Step step,
                 const std::shared_ptr<Client>& asked, const Id& ack) {
   const Match& match = table.match();
+  const bool is_move = step.kind == match::StepKind::moved;
+  const auto unseated = is_move ? decltype(unseat(table)){} : unseat(table);
+  if (step.kind == match::StepKind::sat) table.sat_down(Seat(*step.seat), world_.now());
   store::Batch batch;
   batch.steps.push_back(row_of(table.id(), match.version(), step));
   if (changes_lobby(step, match)) {
     batch.tables.push_back(lobby_.note(table.id(), match, world_.now()));
   }
-  if (step.kind == match::StepKind::moved) ++moves_;
+  if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
   if (match.version() % kStepsInSnapshot == 0) batch.snapshots.push_back(snapshot_of(table));
   table.ticket = world_.write(std::move(batch));
@@ -165,7 +176,28 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
       if (update.client) update.client->hear(update.message);
     }
   });
+  for (const auto& client : unseated) {
+    wire::UnseatedSaid said;
+    said.table = table.name();
+    said.reason = "You do not sit here any more.";
+    say(table, client, wire::to_json(said));
+  }
   went_on(table);
+}
+
+void Hall::end_watch(Client& client, LiveTable& table) {
+  std::erase_if(client.watches, [&](const auto& watch) { return watch.table == table.id(); });
+  table.remove_watcher(client, world_.now());
+}
+
+std::vector<std::shared_ptr<Client>> Hall::unseat(LiveTable& table) {
+  auto unseated = table.unseated();
+  for (const auto& client : unseated) end_watch(*client, table);
+  if (!unseated.empty()) {
+    tell_presence(table);
+    forget_if_idle(table.id());
+  }
+  return unseated;
 }
 
 void Hall::went_on(LiveTable& table) {
@@ -285,13 +317,18 @@ void Hall::leave(Client& client) {
 
 match::OpeningSecrets new_secrets() {
   match::OpeningSecrets secrets;
-  // 63 bits, to be a positive number of the store.
-  secrets.table = fair::random_hex(8);
-  secrets.table[0] = "01234567"[secrets.table[0] % 8];
+  secrets.table = as_table_name(fair::random_hex(8));
   secrets.dice = fair::random_hex(32);
   secrets.key = fair::random_hex(16);
   secrets.watch = fair::random_hex(16);
   secrets.token = fair::random_hex(16);
+  return secrets;
+}
+
+match::OpeningSecrets secrets_with(const std::string& token) {
+  auto secrets = new_secrets();
+  secrets.token = token;
+  secrets.table = as_table_name(fair::hash_of("table of " + token).substr(0, 16));
   return secrets;
 }
 
@@ -318,18 +355,39 @@ void Hall::open(const wire::NewTable& asked,
           "places: \"me\", \"open\" or a bot, and there is no bot \"" + place + "\"."}));
     }
   }
-  const auto secrets = new_secrets();
+  if (!asked.token) return open_new(asked, new_secrets(), then);
+  if (!match::is_token(*asked.token)) {
+    return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
+  }
+  const auto secrets = secrets_with(*asked.token);
+  load(*parse_table(secrets.table), [this, asked, secrets, then](LiveTable*) {
+    // The same may have been asked twice while the store was read.
+    const auto found = tables_.find(*parse_table(secrets.table));
+    if (found == tables_.end()) return open_new(asked, secrets, then);
+    tell_opened(*found->second, secrets.token, then);
+  });
+}
+
+void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+                    const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   auto step = Match::open(asked, secrets, world_.now());
   if (!step) return then(tl::make_unexpected(step.error()));
-  wire::OpenedTable opened;
-  opened.table = secrets.table;
-  if (step->seat) {
-    opened.seat = *step->seat;
-    opened.token = secrets.token;
+  tell_opened(put_up(std::move(*step)), secrets.token, then);
+}
+
+void Hall::tell_opened(const LiveTable& table, const std::string& token,
+                       const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
+  const Match& match = table.match();
+  if (!match.was_opened_with(token)) {
+    return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: choose another one."}));
   }
-  opened.key = secrets.key;
-  opened.watch = secrets.watch;
-  when_stored(put_up(std::move(*step)).ticket, [opened, then = std::move(then)] { then(opened); });
+  wire::OpenedTable opened;
+  opened.table = table.name();
+  opened.seat = match.seat_of_opener();
+  if (opened.seat) opened.token = token;
+  opened.key = match.opening().key;
+  opened.watch = match.opening().watch;
+  when_stored(table.ticket, [opened, then] { then(opened); });
 }
 
 void Hall::record(std::string_view table, std::function<void(wire::Result<std::string>)> then) {

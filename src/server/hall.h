@@ -97,8 +97,20 @@ class Hall {
   void forget_if_idle(TableId id);
   void tell_presence(LiveTable& table);
   LiveTable& put_up(Step opened);
-  void join_rematch(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
-                    Seat seat);
+  void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+                const std::function<void(wire::Result<wire::OpenedTable>)>& then);
+  // Answers once more, if the table is the one that was asked for with that token.
+  void tell_opened(const LiveTable& table, const std::string& token,
+                   const std::function<void(wire::Result<wire::OpenedTable>)>& then);
+  // Sits somebody down and tells them; those who sit there already are told again.
+  void sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                std::optional<int> seat, const match::Sitter& sitter);
+  // Takes the table out of what a client watches.
+  void end_watch(Client& client, LiveTable& table);
+  // Whoever watched as a seat that they have lost does not any more; answers who.
+  std::vector<std::shared_ptr<Client>> unseat(LiveTable& table);
+  void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
+                    LiveTable& old, Seat seat);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
@@ -117,6 +129,9 @@ class Hall {
 };
 
 match::OpeningSecrets new_secrets();
+// The secrets of a table that somebody opens with a token of theirs: its name follows from the
+// token, so that asking again, even after a restart, finds the same table.
+match::OpeningSecrets secrets_with(const std::string& token);
 
 // "3f0c…", 16 hex digits; nothing for other texts.
 std::optional<TableId> parse_table(std::string_view text);

@@ -39,6 +39,18 @@ bool may_enter(const match::Opening& opening, const std::string& key) {
   return opening.is_public || fair::same_secret(key, opening.key);
 }
 
+// The token that the client chose for its seat, or a new one.
+template <class Asked>
+std::string token_of(const Asked& asked) {
+  return asked.token ? *asked.token : fair::random_hex(16);
+}
+
+template <class Asked>
+std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
+  if (!asked.token || match::is_token(*asked.token)) return std::nullopt;
+  return no("bad-request", "token: 32 hex digits.");
+}
+
 // `move` has all words of `wanted` and at most one more.
 bool extends(std::string_view move, const Words& wanted) {
   const Words words = split_words(move);
@@ -87,14 +99,14 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
       return refuse(*client, asked.id,
                     no("forbidden", "This table is not public: its link has the key."));
     }
-    std::erase_if(client->watches, [&](const auto& w) { return w.table == table.id(); });
-    table.remove_watcher(*client, world_.now());
+    end_watch(*client, table);
     const bool with_scores = asked.scores.value_or(false);
     std::optional<std::string> gap;
     if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
     say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
     table.add_watcher(client, viewer, with_scores);
-    client->watches.push_back({table.id(), viewer, with_scores});
+    client->watches.push_back(
+        {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, with_scores});
     tell_presence(table);
     went_on(table);
   });
@@ -104,8 +116,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   Viewer viewer;
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
-  std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
-  table->remove_watcher(*client, world_.now());
+  end_watch(*client, *table);
   cancel_hint_of(*table, *client);
   let_bot_think(*table);
   tell_presence(*table);
@@ -114,25 +125,34 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked) {
+  if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
-    Match& match = table.match();
-    if (!may_enter(match.opening(), asked.key.value_or(""))) {
+    if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
       return refuse(*client, asked.id,
                     no("forbidden", "This table is not public: its link has the key."));
     }
-    auto said = answer_to<wire::SeatedSaid>(asked.id, table);
-    said.token = fair::random_hex(16);
-    said.key = match.opening().key;
-    said.watch = match.opening().watch;
+    sit_down(client, asked.id, table, asked.seat,
+             {asked.name, asked.words.value_or(""), token_of(asked)});
+  });
+}
+
+void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                    std::optional<int> seat, const match::Sitter& sitter) {
+  Match& match = table.match();
+  auto said = answer_to<wire::SeatedSaid>(id, table);
+  said.token = sitter.token;
+  said.key = match.opening().key;
+  said.watch = match.opening().watch;
+  if (const auto sits = match.seat_of_token(sitter.token)) {
+    said.seat = sits->index();
+  } else {
     Scene before(match);
-    std::optional<int> seat;
-    if (asked.seat) seat = *asked.seat;
-    auto step = match.sit(seat, {asked.name, asked.words.value_or(""), said.token}, world_.now());
-    if (!step) return refuse(*client, asked.id, step.error());
+    auto step = match.sit(seat, sitter, world_.now());
+    if (!step) return refuse(*client, id, step.error());
     said.seat = *step->seat;
     took(table, before, std::move(*step), nullptr, std::nullopt);
-    say(table, client, wire::to_json(said));
-  });
+  }
+  say(table, client, wire::to_json(said));
 }
 
 template <class Command>
@@ -155,8 +175,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   auto step = table->match().stand(seat, world_.now());
   if (!step) return refuse(*client, asked.id, step.error());
   // The seat's view goes with the seat; a spectator says watch again.
-  table->remove_watcher(*client, world_.now());
-  std::erase_if(client->watches, [&](const auto& w) { return w.table == table->id(); });
+  end_watch(*client, *table);
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   say(*table, client, ok(asked.id));
   forget_if_idle(table->id());
@@ -326,12 +345,15 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr) return;
-  if (!table->match().rematch().empty()) {
-    return join_rematch(client, asked.id, *table, seat);
-  }
+  if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
+  if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
+  secrets.token = token_of(asked);
   auto opened = table->match().open_rematch(seat, secrets, world_.now());
   if (!opened) return refuse(*client, asked.id, opened.error());
+  if (!client->may_open_table()) {
+    return refuse(*client, asked.id, no("too-fast", "You have opened many tables: wait a minute."));
+  }
   wire::SeatedSaid said;
   said.id = asked.id;
   said.table = secrets.table;
@@ -339,30 +361,22 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   said.token = secrets.token;
   said.key = secrets.key;
   said.watch = secrets.watch;
-  const LiveTable& rematch = put_up(std::move(*opened));
-  say(rematch, client, wire::to_json(said));
+  put_up(std::move(*opened));
   Scene before(table->match());
   auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);
+  // Both tables know of each other by then.
+  say(*table, client, wire::to_json(said));
 }
 
 // The others of the old table get their seats by the seats that they had.
-void Hall::join_rematch(const std::shared_ptr<Client>& client,
-                        const wire::Omitted<std::int64_t>& id, LiveTable& old, Seat seat) {
-  const Seat there = old.match().seat_in_rematch(seat);
-  const std::string name = old.match().place(seat).name;
-  const std::string words = old.match().place(seat).words;
-  with_table(client, id, old.match().rematch(), [=, this](LiveTable& table) {
-    auto said = answer_to<wire::SeatedSaid>(id, table);
-    said.seat = there.index();
-    said.token = fair::random_hex(16);
-    said.key = table.match().opening().key;
-    said.watch = table.match().opening().watch;
-    Scene before(table.match());
-    auto step = table.match().sit(there.index(), {name, words, said.token}, world_.now());
-    if (!step) return refuse(*client, id, step.error());
-    took(table, before, std::move(*step), nullptr, std::nullopt);
-    say(table, client, wire::to_json(said));
+void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
+                        LiveTable& old, Seat seat) {
+  const int there = old.match().seat_in_rematch(seat).index();
+  const match::Sitter sitter{old.match().place(seat).name, old.match().place(seat).words,
+                             token_of(asked)};
+  with_table(client, asked.id, old.match().rematch(), [=, this, id = asked.id](LiveTable& table) {
+    sit_down(client, id, table, there, sitter);
   });
 }
 

@@ -236,7 +236,7 @@ std::string LiveTable::write_presence() const {
 
 void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
                             bool with_scores) {
-  watchers_.push_back({client, viewer, with_scores});
+  watchers_.push_back({client, viewer, with_scores, viewer ? match_.place(*viewer).sat_at : 0});
 }
 
 void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
@@ -252,6 +252,15 @@ void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
 std::string LiveTable::address() const {
   const auto first = watchers_.empty() ? nullptr : watchers_.front().client.lock();
   return first ? first->address : std::string();
+}
+
+std::vector<std::shared_ptr<Client>> LiveTable::unseated() const {
+  std::vector<std::shared_ptr<Client>> clients;
+  for (const auto& watcher : watchers_) {
+    if (!watcher.viewer || match_.still_sits(*watcher.viewer, watcher.sat_at)) continue;
+    if (auto client = watcher.client.lock()) clients.push_back(std::move(client));
+  }
+  return clients;
 }
 
 bool LiveTable::is_online(Seat seat) const {

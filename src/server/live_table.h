@@ -29,6 +29,7 @@ class LiveTable {
     std::weak_ptr<Client> client;
     Viewer viewer;
     bool with_scores = false;
+    int sat_at = 0;  // with which version who watches as that seat sat down
   };
   // A message for everyone who watches as the same viewer.
   struct Update {
@@ -58,6 +59,8 @@ class LiveTable {
 
   void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores);
   void remove_watcher(const Client& client, Milliseconds now);
+  // Those who watch as a seat that is not theirs any more.
+  std::vector<std::shared_ptr<Client>> unseated() const;
   const std::vector<Watcher>& watchers() const { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
@@ -66,6 +69,8 @@ class LiveTable {
   // Since when nobody sits there in person.
   Milliseconds away_since(Seat seat) const { return away_since_[index(seat)]; }
   void came_into_memory(Milliseconds now) { away_since_.fill(now); }
+  // Whoever sits down now has not been away, however long the seat was empty.
+  void sat_down(Seat seat, Milliseconds now) { away_since_[index(seat)] = now; }
 
   // Everything up to here is on its way to the store.
   std::uint64_t ticket = 0;

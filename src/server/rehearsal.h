@@ -68,7 +68,9 @@ class Rehearsal final : public Surroundings {
 class Listener final : public Client {
  public:
   void hear(Message message) override { heard.push_back(std::move(message)); }
+  bool may_open_table() override { return tables_left-- > 0; }
   std::vector<Message> heard;
+  int tables_left = 1000;
 };
 
 }  // namespace purloin::server

@@ -182,10 +182,12 @@ struct NewTable {
   std::vector<std::string> places;
   Omitted<std::string> name;
   Omitted<std::string> words;
+  Omitted<std::string> token;
   std::optional<ClockAsked> clock;
   Omitted<bool> is_public;
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, seats, options, places, name, words, clock, is_public))
+BOOST_DESCRIBE_STRUCT(NewTable, (),
+                      (game, seats, options, places, name, words, token, clock, is_public))
 
 struct OpenedTable {
   std::string table;

@@ -34,8 +34,9 @@ struct SitAsked {
   Omitted<int> seat;
   Omitted<std::string> key;
   Omitted<std::string> words;
+  Omitted<std::string> token;
 };
-BOOST_DESCRIBE_STRUCT(SitAsked, (), (id, table, name, seat, key, words))
+BOOST_DESCRIBE_STRUCT(SitAsked, (), (id, table, name, seat, key, words, token))
 
 struct StandAsked {
   static constexpr std::string_view kDo = "stand";
@@ -125,8 +126,9 @@ struct RematchAsked {
   static constexpr std::string_view kDo = "rematch";
   Omitted<std::int64_t> id;
   std::string table;
+  Omitted<std::string> token;
 };
-BOOST_DESCRIBE_STRUCT(RematchAsked, (), (id, table))
+BOOST_DESCRIBE_STRUCT(RematchAsked, (), (id, table, token))
 
 struct PingAsked {
   static constexpr std::string_view kDo = "ping";
@@ -192,6 +194,14 @@ struct SeatedSaid {
   std::string watch;
 };
 BOOST_DESCRIBE_STRUCT(SeatedSaid, (), (id, table, seat, token, key, watch))
+
+// The seat is no longer this client's, and it does not watch the table any more.
+struct UnseatedSaid {
+  static constexpr std::string_view kSay = "unseated";
+  std::string table;
+  std::string reason;
+};
+BOOST_DESCRIBE_STRUCT(UnseatedSaid, (), (table, reason))
 
 struct LegalSaid {
   static constexpr std::string_view kSay = "legal";
@@ -265,7 +275,7 @@ using ClientMessages =
                 ResignAsked, ReplaceAsked, BackAsked, ChatAsked, LegalAsked, DescribeAsked,
                 HintAsked, RematchAsked, PingAsked>;
 using ServerMessages =
-    MessageList<WelcomeSaid, TableSaid, UpdateSaid, SeatedSaid, LegalSaid, DescribedSaid, HintSaid,
-                PresenceSaid, OkSaid, NoSaid, PongSaid, ByeSaid>;
+    MessageList<WelcomeSaid, TableSaid, UpdateSaid, SeatedSaid, UnseatedSaid, LegalSaid,
+                DescribedSaid, HintSaid, PresenceSaid, OkSaid, NoSaid, PongSaid, ByeSaid>;
 
 }  // namespace purloin::wire

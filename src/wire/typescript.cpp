@@ -143,6 +143,7 @@ void define_messages(Writer& out) {
   out.define<TableSaid>("TableSaid");
   out.define<UpdateSaid>("UpdateSaid");
   out.define<SeatedSaid>("SeatedSaid");
+  out.define<UnseatedSaid>("UnseatedSaid");
   out.define<LegalSaid>("LegalSaid");
   out.define<DescribedSaid>("DescribedSaid");
   out.define<HintSaid>("HintSaid");

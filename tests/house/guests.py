@@ -132,6 +132,44 @@ def text_that_is_no_text_ends_the_connection(server):
     is_well(server)
 
 
+def nobody_acts_for_a_seat_that_they_gave_up(server):
+    """Two connections in one seat; one stands up, and the other has no say over who comes next."""
+    opened = server.open_table("dice-heist", ["me", "open"])
+    table = opened["table"]
+    one, other, bob = (WebSocket(server.port) for _ in range(3))
+    for client in (one, other):
+        assert client.ask("table", do="watch", table=table, token=opened["token"])["say"] == "table"
+    assert one.ask("ok", do="stand", table=table)["say"] == "ok"
+    assert other.hear("unseated")["table"] == table
+    seat = bob.ask("seated", do="sit", table=table, name="Bob", seat=0)
+    bob.ask("table", do="watch", table=table, token=seat["token"])
+    for do, more in [("legal", {}), ("move", {"move": "recruit"}), ("resign", {}),
+                     ("chat", {"text": "I am Bob"}), ("fill", {"bot": "random"})]:
+        answer = other.ask("legal", "update", do=do, table=table, **more)
+        assert answer.get("code") == "not-watching", (do, answer)
+    for client in (one, other, bob):
+        client.close()
+
+
+def lost_answers_are_asked_for_again(server):
+    """The client keeps its token before it asks: whatever became of the answer, the seat is there."""
+    token, other = (f"{random.getrandbits(128):032x}" for _ in range(2))
+    opened = server.open_table("dice-heist", ["me", "open"], token=token, public=False)
+    lost = WebSocket(server.port)
+    lost.say(do="sit", table=opened["table"], name="Bob", key=opened["key"], token=other)
+    lost.hear("seated")  # so that it was done; now nobody knows
+    lost.close()
+    server.kill()
+    server.start()
+    assert server.open_table("dice-heist", ["me", "open"], token=token, public=False) == opened
+    again = WebSocket(server.port)
+    seated = again.ask("seated", do="sit", table=opened["table"], name="Bob", key=opened["key"],
+                       token=other)
+    assert seated["say"] == "seated" and seated["seat"] == 1 and seated["token"] == other, seated
+    assert again.ask("table", do="watch", table=opened["table"], token=other)["doc"]["you"] == 1
+    again.close()
+
+
 def other_sites_pages_are_refused(server):
     try:
         WebSocket(server.port, origin="http://evil.example")
@@ -252,16 +290,95 @@ def two_servers_do_not_share_a_database(server):
     assert "already uses the database" in second.stderr, second.stderr
 
 
+def guests_behind_a_proxy_are_told_apart(_):
+    """With --trust-proxy what the proxy says counts; nobody else is believed."""
+    behind = Server(sys.argv[1], None, "--trust-proxy", "127.0.0.1", "--trust-proxy", "10.0.0.0/8")
+
+    def opens(*said):
+        header = {"X-Forwarded-For": ", ".join(said)} if said else {}
+        response, _ = behind.request("POST", "/api/tables", {
+            "game": "dice-heist", "seats": 2, "places": ["open", "open"], "public": False}, header)
+        return response.status
+    for _ in range(60):
+        assert opens("203.0.113.7") == 201
+    assert opens("203.0.113.7") == 429
+    assert opens("198.51.100.1", "203.0.113.7") == 429, "what a guest wrote was believed"
+    assert opens("203.0.113.7", "10.1.2.3") == 429, "a second proxy was taken for the guest"
+    assert opens("203.0.113.8") == 201
+    assert opens() == 201  # this machine itself
+    for _ in range(60):
+        opens("2001:db8::1")
+    assert opens("2001:db8::2:3") == 429, "one guest has a /64"
+    assert opens("2001:db8:0:1::1") == 201
+    response, _ = behind.request("GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+    assert response.status == 403
+    response, _ = behind.request("GET", "/metrics")
+    assert response.status == 200
+    connections = []
+    try:
+        for _ in range(300):
+            connections.append(WebSocket(behind.port, headers=["Forwarded: for=203.0.113.9"]))
+        raise AssertionError("one guest has 300 connections")
+    except Closed as closed:
+        assert "429" in str(closed) and len(connections) == 256, (closed, len(connections))
+    WebSocket(behind.port, headers=['Forwarded: for="[2001:db8:7::1]:4711";proto=https']).close()
+    for connection in connections:
+        connection.close()
+    assert behind.stop() == 0
+
+
+def metrics_are_for_this_machine(server):
+    """A proxy that nobody named must not open them to the world."""
+    assert server.request("GET", "/metrics")[0].status == 200
+    for name, value in [("X-Forwarded-For", "203.0.113.7"), ("Forwarded", "for=127.0.0.1")]:
+        response, _ = server.request("GET", "/metrics", headers={name: value})
+        assert response.status == 403, name
+
+
+def every_frame_is_counted(_):
+    """As a stranger, whose limits are those of the world outside."""
+    behind = Server(sys.argv[1], None, "--trust-proxy", "127.0.0.1")
+    stranger = ["X-Forwarded-For: 203.0.113.20"]
+    client = WebSocket(behind.port, headers=stranger)
+    client.hear("welcome")
+    client.send_frame(1, b"\n".join(b'{"do":"ping","id":%d}' % n for n in range(450)))
+    refused = None
+    for _ in range(450):
+        answer = client.hear("pong", "no")
+        refused = answer if answer["say"] == "no" else refused
+    assert refused and refused["code"] == "too-fast" and "id" in refused, refused
+    client.close()
+    for opcode in (2, 9, 10):  # binary, ping, pong
+        client = WebSocket(behind.port, headers=[f"X-Forwarded-For: 203.0.113.{30 + opcode}"])
+        try:
+            for _ in range(3000):
+                client.send_frame(opcode, b"x")
+                client.messages()
+            raise AssertionError(f"frames of kind {opcode} are not counted")
+        except Closed:
+            pass
+    flood = [WebSocket(behind.port, headers=["X-Forwarded-For: 203.0.113.50"]) for _ in range(8)]
+    for client in flood:  # each within what one connection may
+        client.send_frame(1, b"\n".join(b'{"do":"ping","id":1}' for _ in range(390)))
+    answers = [client.hear("pong", "no") for client in flood for _ in range(390)]
+    assert any(answer.get("code") == "too-fast" for answer in answers), "no limit per address"
+    for client in flood:
+        client.close()
+    assert behind.stop() == 0
+
+
 def main():
     server = Server(sys.argv[1])
     status = run([play_against_bots, several_messages_in_a_frame, files_and_headers,
                   bad_requests_are_answered, bad_messages_are_answered,
-                  text_that_is_no_text_ends_the_connection, other_sites_pages_are_refused,
+                  text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,
+                  lost_answers_are_asked_for_again, other_sites_pages_are_refused,
                   floods_and_giants_are_dropped_with_a_reason, a_slow_reader_is_dropped,
                   noise_breaks_nothing, half_open_sockets_block_nobody,
                   tokens_stand_neither_in_the_log_nor_in_the_database,
                   clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do,
-                  two_servers_do_not_share_a_database], server)
+                  two_servers_do_not_share_a_database, guests_behind_a_proxy_are_told_apart,
+                  metrics_are_for_this_machine, every_frame_is_counted], server)
     return server.stop() or status
 
 

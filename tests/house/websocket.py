@@ -22,7 +22,7 @@ class Silent(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, origin=None, host=None, connected=None):
+    def __init__(self, port, origin=None, host=None, connected=None, headers=()):
         """`connected`: a socket to `host`, where it is not this machine's port."""
         self.heard = collections.deque()  # a frame may hold several messages
         self.socket = connected or socket.create_connection(("127.0.0.1", port), timeout=20)
@@ -33,6 +33,7 @@ class WebSocket:
         ]
         if origin:
             lines.append(f"Origin: {origin}")
+        lines.extend(headers)
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:

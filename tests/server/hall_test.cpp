@@ -1,109 +1,11 @@
 #include "server/hall.h"
 
-#include <deque>
-
 #include <gtest/gtest.h>
 
-#include "server/rehearsal.h"
-#include "support/matches.h"
-#include "wire/described.h"
-#include "wire/patch.h"
+#include "support/party.h"
 
 namespace purloin::server {
 namespace {
-
-namespace json = wire::json;
-
-// A client that understands what it hears: it keeps the document as the patches leave it.
-struct Person {
-  explicit Person(Rehearsal& rehearsal) : world(rehearsal) {}
-
-  template <class Asked>
-  json::object ask(Asked asked) {
-    asked.id = ++id;
-    world.hall().ask(listener, asked);
-    world.advance(1);
-    return answer();
-  }
-  // The newest answer to the newest question; applies every update on the way.
-  json::object answer() {
-    json::object found;
-    for (; read < listener->heard.size(); ++read) {
-      const auto said = json::parse(*listener->heard[read]).as_object();
-      const auto& say = said.at("say").as_string();
-      if (say == "table") {
-        document = said.at("doc");
-        version = said.at("v").to_number<int>();
-      }
-      if (say == "update") {
-        const auto* from = said.if_contains("from");
-        EXPECT_EQ((from ? from->to_number<int>() : said.at("v").to_number<int>() - 1), version);
-        document = wire::apply_patch(document, said.at("patch")).value();
-        version = said.at("v").to_number<int>();
-      }
-      const auto* to = said.if_contains("id");
-      const auto* ack = said.if_contains("ack");
-      if ((to != nullptr && *to == id) || (ack != nullptr && *ack == id)) found = said;
-    }
-    return found;
-  }
-  json::object watch(const std::string& table, const std::string& token = "",
-                     std::optional<int> since = {}) {
-    wire::WatchAsked asked;
-    asked.table = table;
-    if (!token.empty()) asked.token = token;
-    if (since) asked.since = *since;
-    return ask(asked);
-  }
-  json::object move(const std::string& table, const std::string& move) {
-    wire::MoveAsked asked;
-    asked.table = table;
-    asked.move = move;
-    return ask(asked);
-  }
-
-  Rehearsal& world;
-  std::shared_ptr<Listener> listener = std::make_shared<Listener>();
-  std::int64_t id = 0;
-  std::size_t read = 0;
-  json::value document;
-  int version = 0;
-};
-
-std::string text(const json::object& said, std::string_view member) {
-  return std::string(said.at(member).as_string());
-}
-
-// A public table with people in every seat.
-struct Party {
-  explicit Party(const std::string& game, int seats, json::object options = {}) {
-    auto asked =
-        test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
-    asked.is_public = true;
-    asked.options = std::move(options);
-    world.hall().open(asked, [&](const auto& opened) { table = opened.value().table; });
-    world.advance(1);
-    for (int i = 0; i < seats; ++i) {
-      people.emplace_back(world);
-      wire::SitAsked sit;
-      sit.table = table;
-      sit.name = "P" + std::to_string(i);
-      tokens.push_back(text(people.back().ask(sit), "token"));
-    }
-    for (std::size_t i = 0; i < people.size(); ++i) people[i].watch(table, tokens[i]);
-  }
-  const Match& match() { return world.hall().find(table)->match(); }
-  Person& to_act() { return people[static_cast<std::size_t>(match().to_act()->index())]; }
-  std::string random_move(std::uint64_t n) {
-    fair::ChanceStream stream(fair::key_from_text("party"), n);
-    return match().table().random_move(stream);
-  }
-
-  Rehearsal world;
-  std::string table;
-  std::deque<Person> people;
-  std::vector<std::string> tokens;
-};
 
 TEST(Hall, EveryonesDocumentFollowsTheGame) {
   for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {

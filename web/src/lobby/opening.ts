@@ -1,11 +1,12 @@
 // Opening a table and going there.
+import { answered, tokenFor } from '../asked';
 import { randomWords } from '../fair/words';
 import { keepsakes } from '../keepsakes.svelte';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { t } from '../words';
-import { openTable } from '../wire/http';
-import type { NewTable } from '../wire/messages';
+import { openTable, Refusal } from '../wire/http';
+import type { NewTable, OpenedTable } from '../wire/messages';
 
 /** Whoever did not say a name plays under an alias, the same one as long as this page is open. */
 let alias: string | undefined;
@@ -17,8 +18,17 @@ export function playerName(): string {
   return alias ?? t('you');
 }
 
-export async function open(table: Omit<NewTable, 'name' | 'words'>, title: string): Promise<void> {
-  const opened = await openTable({ ...table, name: playerName(), words: randomWords() });
+export async function open(table: Omit<NewTable, 'name' | 'words' | 'token'>, title: string): Promise<void> {
+  const question = `open ${JSON.stringify(table)}`;
+  let opened: OpenedTable;
+  try {
+    const token = tokenFor(question);
+    opened = await openTable({ ...table, name: playerName(), words: randomWords(), token });
+    answered(question);
+  } catch (error) {
+    if (error instanceof Refusal) answered(question);
+    throw error;
+  }
   const { token, seat, key, watch } = opened;
   keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch });
   router.go(`/t/${opened.table}`);

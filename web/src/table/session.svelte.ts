@@ -1,5 +1,6 @@
 // One table as this browser sees it: the newest document, the log, the move being composed. It
 // keeps a calm pace: what bots do in a blink is shown step by step, dice before their outcome.
+import { answered, tokenAsked, tokenFor } from '../asked';
 import { keepsakes } from '../keepsakes.svelte';
 import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
@@ -64,11 +65,12 @@ export class TableSession {
     const kept = keepsakes.find(table);
     this.watch = {
       table,
-      token: kept?.token ?? undefined,
+      // Somebody may have got the seat without hearing of it.
+      token: kept?.token ?? tokenAsked(this.sitting),
       key: kept?.key ?? kept?.watch ?? undefined,
       since: () => this.heard,
       hear: (message) => this.hear(message),
-      refused: (refusal) => (this.refused = refusal),
+      refused: (refusal) => this.watchWasRefused(refusal),
     };
     this.end.push(connection().onLink((link) => this.linkIs(link)));
     this.end.push(connection().watch(this.watch));
@@ -99,6 +101,16 @@ export class TableSession {
   async say(question: Question): Promise<ServerMessage | null> {
     try {
       return await connection().ask(question);
+    } catch (error) {
+      if (error instanceof Refusal) this.complaint = error.message;
+      return null;
+    }
+  }
+
+  /** The same for what may be said twice: waits for the connection and says it again. */
+  async sayUntilAnswered(question: Question): Promise<ServerMessage | null> {
+    try {
+      return await connection().askUntilAnswered(question);
     } catch (error) {
       if (error instanceof Refusal) this.complaint = error.message;
       return null;
@@ -143,14 +155,16 @@ export class TableSession {
   /** Takes a seat; from then on the table is seen from there. */
   async sit(name: string, seat?: number): Promise<void> {
     const kept = keepsakes.find(this.table);
-    const answer = await this.say({
+    const answer = await this.sayUntilAnswered({
       do: 'sit',
       table: this.table,
       name,
       words: randomWords(),
+      token: tokenFor(this.sitting),
       ...(kept?.key ? { key: kept.key } : {}),
       ...(seat === undefined ? {} : { seat }),
     });
+    answered(this.sitting);
     if (answer?.say !== 'seated') return;
     const { token, key, watch } = answer;
     keepsakes.keep(this.table, { token, seat: answer.seat, ...(key ? { key } : {}), ...(watch ? { watch } : {}) });
@@ -181,7 +195,10 @@ export class TableSession {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.say === 'presence') {
+    if (message.say === 'unseated') {
+      keepsakes.keep(this.table, { token: null, seat: null });
+      this.watchAsSpectator();
+    } else if (message.say === 'presence') {
       this.online = message.online;
       this.watchers = message.watchers;
     } else if (message.say === 'table') {
@@ -200,6 +217,24 @@ export class TableSession {
       this.queued = this.queue.length;
       void this.playQueue();
     }
+  }
+
+  private get sitting(): string {
+    return `sit ${this.table}`;
+  }
+
+  private watchWasRefused(refusal: Refusal): void {
+    if (refusal.code !== 'forbidden' || tokenAsked(this.sitting) === undefined) {
+      this.refused = refusal;
+    } else {
+      answered(this.sitting); // the seat was asked for and not given
+      this.watchAsSpectator();
+    }
+  }
+
+  private watchAsSpectator(): void {
+    this.watch.token = undefined;
+    this.startOver();
   }
 
   private startOver(): void {
@@ -259,7 +294,9 @@ export class TableSession {
       title: doc.title,
       seat: doc.you,
       over: doc.phase === 'over',
+      ...(doc.you === null ? {} : { token: this.watch.token ?? null }),
     });
+    if (doc.you !== null) answered(this.sitting);
     void this.askLegal();
   }
 

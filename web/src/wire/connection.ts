@@ -75,6 +75,19 @@ export class Connection {
     });
   }
 
+  /** As ask, but a lost connection is no answer: asks again, word for word, as soon as there is one.
+   * For what may be asked twice. */
+  async askUntilAnswered(question: Question): Promise<ServerMessage> {
+    for (;;) {
+      await this.opened();
+      try {
+        return await this.ask(question);
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+      }
+    }
+  }
+
   watch(watch: Watch): () => void {
     this.watches.set(watch.table, watch);
     if (this.link === 'open') this.askWatch(watch);
@@ -95,6 +108,17 @@ export class Connection {
     if (this.link === 'open' || this.link === 'connecting') return;
     this.tries = 0;
     this.connect();
+  }
+
+  private opened(): Promise<void> {
+    return new Promise((resolve) => {
+      const listener = (link: Link): void => {
+        if (link !== 'open') return;
+        this.listeners.delete(listener);
+        resolve();
+      };
+      this.onLink(listener);
+    });
   }
 
   private askWatch(watch: Watch): void {

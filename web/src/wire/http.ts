@@ -40,12 +40,23 @@ export const pieces = (game: string, language: string): Promise<PiecesAnswer> =>
 
 export const tables = (): Promise<TablesAnswer> => answer('/api/tables');
 
-export const openTable = (table: NewTable): Promise<OpenedTable> =>
-  answer('/api/tables', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(table),
-  });
+const kTriesToOpen = 4;
+
+/** Asked again when nobody answers: with the same token it is the same table. */
+export async function openTable(table: NewTable & { token: string }): Promise<OpenedTable> {
+  for (let tries = 1; ; ++tries) {
+    try {
+      return await answer('/api/tables', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(table),
+      });
+    } catch (error) {
+      if (!(error instanceof Unreachable) || tries === kTriesToOpen) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 400 * tries));
+    }
+  }
+}
 
 export const recordPath = (table: string): string =>
   `/api/tables/${encodeURIComponent(table)}/record`;

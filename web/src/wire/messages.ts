@@ -134,6 +134,7 @@ export interface NewTable {
   places: string[];
   name?: string;
   words?: string;
+  token?: string;
   clock: ClockAsked | null;
   public?: boolean;
 }
@@ -189,6 +190,7 @@ export interface SitAsked {
   seat?: number;
   key?: string;
   words?: string;
+  token?: string;
 }
 
 export interface StandAsked {
@@ -268,6 +270,7 @@ export interface RematchAsked {
   do: 'rematch';
   id?: number;
   table: string;
+  token?: string;
 }
 
 export interface PingAsked {
@@ -328,6 +331,12 @@ export interface SeatedSaid {
   watch: string;
 }
 
+export interface UnseatedSaid {
+  say: 'unseated';
+  table: string;
+  reason: string;
+}
+
 export interface LegalSaid {
   say: 'legal';
   id?: number;
@@ -384,4 +393,4 @@ export interface ByeSaid {
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | SeatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;
+export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | SeatedSaid | UnseatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;

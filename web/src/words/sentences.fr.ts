@@ -64,6 +64,7 @@ export const sentences: Grammar = {
         'You watch this table; only those who sit there can do that.',
         'Vous regardez cette table ; il faut y être assis pour cela.',
       ],
+      ['You do not sit here any more.', 'Vous n’êtes plus assis ici.'],
       ['Say watch for this table first.', 'Il faut d’abord suivre cette table.'],
       ['This token opens no seat here.', 'Ce lien n’ouvre aucune place ici.'],
       [

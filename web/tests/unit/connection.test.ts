@@ -101,6 +101,27 @@ it('comes back by itself and asks for the gap', async () => {
   expect(newest().sent.at(-1)).toMatchObject({ do: 'watch', since: 7 });
 });
 
+it('asks again what may be asked twice, word for word, until somebody answers', async () => {
+  const connection = new Connection('ws://x');
+  const seated = connection.askUntilAnswered({ do: 'sit', table: 't1', name: 'Anna', token: 'mine' });
+  newest().welcome();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'sit', token: 'mine' });
+  newest().onclose?.(); // the answer is lost
+  await vi.advanceTimersByTimeAsync(300);
+  newest().welcome();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'sit', table: 't1', name: 'Anna', token: 'mine' });
+  const id = newest().sent.at(-1)!.id;
+  newest().hear({ say: 'seated', id, table: 't1', seat: 1, token: 'mine', key: '', watch: '' });
+  await expect(seated).resolves.toMatchObject({ seat: 1 });
+  const refused = connection.askUntilAnswered({ do: 'sit', table: 't1', name: 'Anna' });
+  const outcome = expect(refused).rejects.toBeInstanceOf(Refusal);
+  await vi.advanceTimersByTimeAsync(0);
+  newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'no-seat', reason: 'Full.' });
+  await outcome;
+});
+
 it('waits as long as a server that says bye asks for', async () => {
   new Connection('ws://x');
   newest().welcome();
