@@ -85,6 +85,16 @@ void add_serve(CLI::App& app, int& status) {
   command->add_option("--thinkers", settings->thinkers, "Threads that think for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
+  command
+      ->add_option("--trust-proxy", settings->trusted_proxies,
+                   "The address or network of a proxy whose word on who asks counts "
+                   "(X-Forwarded-For, Forwarded); can be given several times")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--metrics-for", settings->metrics_readers,
+                   "An address or network that may read /metrics, besides this machine; can be "
+                   "given several times")
+      ->allow_extra_args(false);
   command->footer(
       "Example:\n"
       "  purloin serve --port 8080 --db sqlite:tables.db\n"

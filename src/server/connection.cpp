@@ -33,6 +33,12 @@ Message refusal(std::optional<std::int64_t> id, std::string code, std::string re
   return text_of(no);
 }
 
+std::optional<std::int64_t> id_of(const wire::json::value& message) {
+  const auto* object = message.if_object();
+  const auto* id = object ? object->if_contains("id") : nullptr;
+  return id && id->is_int64() ? std::optional(id->get_int64()) : std::nullopt;
+}
+
 // Finds the message with that `do` and hands it to the hall.
 template <class... Asked>
 bool hand_over(Hall& hall, const std::shared_ptr<Client>& client, std::string_view what,
@@ -58,10 +64,14 @@ void Desk::catch_up() {
   for (const auto& connection : std::exchange(unsent, {})) connection->write_next();
 }
 
-Connection::Connection(beast::tcp_stream stream, const AddressLimits& limits, Desk& desk)
+Connection::Connection(beast::tcp_stream stream, std::shared_ptr<Guest> guest, Desk& desk)
     : stream_(std::move(stream)),
       desk_(desk),
-      messages_(limits.messages_per_second, limits.messages_at_once, desk.world.now()) {}
+      guest_(std::move(guest)),
+      messages_(guest_->limits.messages_per_second_of_one, guest_->limits.messages_at_once_of_one,
+                desk.world.now()) {
+  address = guest_->name;
+}
 
 net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   const auto self = shared_from_this();
@@ -73,6 +83,8 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   stream_.read_message_max(kMostMessageBytes);
   stream_.auto_fragment(false);
   stream_.text(true);
+  // Pings and pongs cost something too.
+  stream_.control_callback([this](websocket::frame_type, beast::string_view) { may_say(); });
   co_await stream_.async_accept(upgrade, redirect_error(use_awaitable, error));
   if (error) co_return;
   upgrade = {};
@@ -102,7 +114,7 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
 net::awaitable<void> Connection::dispatch(std::string_view frame) {
   desk_.catch_up();
   if (!stream_.got_text()) {
-    hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+    if (may_say()) hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
     co_return;
   }
   for (;;) {
@@ -124,27 +136,30 @@ void Connection::go_on() {
   if (pause_ != nullptr && waiting_for_tables == 0) pause_->cancel();
 }
 
-void Connection::take(std::string_view text) {
+bool Connection::may_say() {
+  const Milliseconds now = desk_.world.now();
   desk_.metrics.messages_in.Increment();
-  if (!messages_.take(desk_.world.now())) {
-    desk_.metrics.refused.Increment();
-    if (++warnings_ > kMostWarnings) return drop("You say too much, and went on after warnings.");
-    return hear(refusal({}, "too-fast", "You say too much at once: slow down."));
-  }
+  if (messages_.take(now) && guest_->messages.take(now)) return true;
+  desk_.metrics.refused.Increment();
+  if (++warnings_ > kMostWarnings) drop("You say too much, and went on after warnings.");
+  return false;
+}
+
+void Connection::take(std::string_view text) {
+  const bool is_in_time = may_say();
+  if (is_ending_) return;
   wire::json::parse_options options;
   options.max_depth = kMostJsonDepth;
   beast::error_code error;
   unsigned char memory[4096];
   wire::json::monotonic_resource resource(memory, sizeof memory);  // most need no more
   const auto given = wire::json::parse(text, error, &resource, options);
+  const auto id = id_of(given);
+  if (!is_in_time) return hear(refusal(id, "too-fast", "You say too much at once: slow down."));
   if (error || !given.is_object()) {
     return hear(refusal(
         {}, "bad-json",
         error ? "This is no JSON: " + error.message() + "." : "A message is a JSON object."));
-  }
-  std::optional<std::int64_t> id;
-  if (const auto* field = given.get_object().if_contains("id"); field && field->is_int64()) {
-    id = field->get_int64();
   }
   const auto* what = given.get_object().if_contains("do");
   if (what == nullptr || !what->is_string()) {

@@ -25,13 +25,14 @@ namespace websocket = beast::websocket;
 // client that does not read what is written for it is dropped.
 class Connection : public Client, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(beast::tcp_stream stream, const AddressLimits& limits, Desk& desk);
+  Connection(beast::tcp_stream stream, std::shared_ptr<Guest> guest, Desk& desk);
 
   // Accepts the upgrade and serves until either side ends it.
   net::awaitable<void> run(http::request<http::string_body> upgrade);
 
   void hear(Message message) override;
   void go_on() override;
+  bool may_open_table() override { return guest_->tables.take(desk_.world.now()); }
   // Writes the next frame, if there is anything to say.
   void write_next();
   // Says bye and closes, after what is already to be written.
@@ -41,11 +42,14 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   // A frame has a message on each of its lines.
   net::awaitable<void> dispatch(std::string_view frame);
   void take(std::string_view message);
+  // Counts a message or a frame; too many are refused, and who goes on is dropped.
+  bool may_say();
   void drop(std::string_view reason);
   void close(websocket::close_code code, std::string_view reason);
 
   websocket::stream<beast::tcp_stream> stream_;
   Desk& desk_;
+  std::shared_ptr<Guest> guest_;
   TokenBucket messages_;
   std::deque<Message> outbox_;
   std::size_t bytes_waiting_ = 0;

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/addresses.h"
 #include "server/files.h"
 #include "server/hall.h"
 #include "server/limits.h"
@@ -29,7 +30,9 @@ struct Desk {
   Surroundings& world;
   Hall hall;
   Files files;
-  Addresses addresses;
+  Guests guests;
+  Networks trusted_proxies;
+  Networks metrics_readers;
   Metrics metrics;
   std::string version;
   std::unordered_set<Connection*> connections;

@@ -96,9 +96,8 @@ Response pieces_answer(const Request& request, std::string_view id) {
   return json_response(request, http::status::ok, wire::to_json(pieces));
 }
 
-net::awaitable<Response> open_table(const Request& request, const std::string& address,
-                                    Desk& desk) {
-  if (!desk.addresses.open_table(address, desk.world.now())) {
+net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& desk) {
+  if (!guest.tables.take(desk.world.now())) {
     desk.metrics.refused.Increment();
     co_return refusal(request, http::status::too_many_requests, "too-fast",
                       "You have opened many tables: wait a minute.");
@@ -186,7 +185,7 @@ bool is_own_origin(const Request& request) {
   return from == std::string_view(host.data(), host.size());
 }
 
-net::awaitable<Response> answer(const Request& request, const std::string& address, Desk& desk) {
+net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk& desk) {
   const std::string_view path = path_of(request);
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   constexpr std::string_view kTables = "/api/tables";
@@ -197,14 +196,18 @@ net::awaitable<Response> answer(const Request& request, const std::string& addre
       co_return refusal(request, http::status::forbidden, "bad-origin",
                         "Another site's page cannot open tables here.");
     }
-    co_return co_await open_table(request, address, desk);
+    co_return co_await open_table(request, *asker.guest, desk);
   }
   if (!reads) {
     co_return refusal(request, http::status::method_not_allowed, "bad-method",
                       "Only GET is known here, and POST for /api/tables.");
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
-  if (path == "/metrics") co_return metrics_answer(request, desk);
+  if (path == "/metrics") {
+    if (asker.may_measure) co_return metrics_answer(request, desk);
+    co_return refusal(request, http::status::forbidden, "forbidden",
+                      "Metrics are for this machine, and for whom --metrics-for names.");
+  }
   if (path == "/api/games") co_return games_answer(request);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
   if (path == kTables) {

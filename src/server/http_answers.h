@@ -16,8 +16,14 @@ namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
-// Answers every HTTP request that is no upgrade. `address` is who asks.
-net::awaitable<Response> answer(const Request& request, const std::string& address, Desk& desk);
+// Who asks, and what they may.
+struct Asker {
+  std::shared_ptr<Guest> guest;
+  bool may_measure = false;  // read /metrics
+};
+
+// Answers every HTTP request that is no upgrade.
+net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk& desk);
 
 // Whether the page that asks comes from this server; programs that are no browser say nothing.
 bool is_own_origin(const Request& request);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <unordered_map>
 
@@ -40,64 +41,104 @@ class TokenBucket {
 };
 
 // What one address may do. The machine itself may do more: tests and load generators live there.
-struct AddressLimits {
+struct GuestLimits {
   std::size_t connections = 256;
   double tables_per_second = 1;
   double tables_at_once = 60;
   double requests_per_second = 100;
   double requests_at_once = 400;
-  double messages_per_second = 100;  // of one connection
-  double messages_at_once = 400;
+  double messages_per_second = 400;  // on all its connections together
+  double messages_at_once = 2'000;
+  double messages_per_second_of_one = 100;  // connection
+  double messages_at_once_of_one = 400;
 };
-inline constexpr AddressLimits kStranger;
-inline constexpr AddressLimits kLoopback{50'000, 500, 5'000, 20'000, 20'000, 5'000, 10'000};
+inline constexpr GuestLimits kStranger;
+inline constexpr GuestLimits kThisMachine{.connections = 50'000,
+                                          .tables_per_second = 500,
+                                          .tables_at_once = 5'000,
+                                          .requests_per_second = 20'000,
+                                          .requests_at_once = 20'000,
+                                          .messages_per_second = 500'000,
+                                          .messages_at_once = 1'000'000,
+                                          .messages_per_second_of_one = 5'000,
+                                          .messages_at_once_of_one = 10'000};
 
-// Counts what every address does.
-class Addresses {
+// An address and what it has used up.
+struct Guest {
+  Guest(std::string_view called, const GuestLimits& allowed, Milliseconds now)
+      : name(called),
+        limits(allowed),
+        tables(limits.tables_per_second, limits.tables_at_once, now),
+        requests(limits.requests_per_second, limits.requests_at_once, now),
+        messages(limits.messages_per_second, limits.messages_at_once, now) {}
+
+  // Whoever is gone and has used up nothing need not be remembered.
+  bool is_as_new(Milliseconds now) {
+    return connections == 0 && tables.is_full(now) && requests.is_full(now) &&
+           messages.is_full(now);
+  }
+
+  bool has_too_many_connections() const { return connections >= limits.connections; }
+
+  std::string name;
+  const GuestLimits& limits;
+  std::size_t connections = 0;
+  TokenBucket tables;
+  TokenBucket requests;
+  TokenBucket messages;
+};
+
+// A connection of a guest, counted for as long as this is there.
+class Stay {
  public:
-  // False: too many; otherwise `disconnect` must follow.
-  bool connect(const std::string& address, Milliseconds now) {
-    Entry& entry = at(address, now);
-    if (entry.connections >= limits_of(address).connections) return false;
-    ++entry.connections;
-    return true;
-  }
-  void disconnect(const std::string& address, Milliseconds now) {
-    Entry& entry = at(address, now);
-    --entry.connections;
-    // Nothing is remembered of whoever is gone and has used up nothing.
-    if (entry.connections == 0 && entry.tables.is_full(now) && entry.requests.is_full(now)) {
-      entries_.erase(address);
-    }
-  }
-  bool open_table(const std::string& address, Milliseconds now) {
-    return at(address, now).tables.take(now);
-  }
-  bool request(const std::string& address, Milliseconds now) {
-    return at(address, now).requests.take(now);
-  }
-
-  static const AddressLimits& limits_of(const std::string& address) {
-    return is_loopback(address) ? kLoopback : kStranger;
-  }
-  static bool is_loopback(const std::string& address) {
-    return address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
+  explicit Stay(std::shared_ptr<Guest> guest) : guest_(std::move(guest)) { ++guest_->connections; }
+  Stay(Stay&&) = default;
+  ~Stay() {
+    if (guest_) --guest_->connections;
   }
 
  private:
-  struct Entry {
-    Entry(const AddressLimits& limits, Milliseconds now)
-        : tables(limits.tables_per_second, limits.tables_at_once, now),
-          requests(limits.requests_per_second, limits.requests_at_once, now) {}
-    std::size_t connections = 0;
-    TokenBucket tables;
-    TokenBucket requests;
-  };
-  Entry& at(const std::string& address, Milliseconds now) {
-    return entries_.try_emplace(address, limits_of(address), now).first->second;
+  std::shared_ptr<Guest> guest_;
+};
+
+// Everyone who was here lately. When there are more addresses than that, the others share what one
+// of them may do.
+class Guests {
+ public:
+  static constexpr std::size_t kMost = 50'000;
+
+  std::shared_ptr<Guest> find(const std::string& name, Milliseconds now) {
+    const auto found = guests_.find(name);
+    if (found != guests_.end()) return found->second;
+    if (guests_.size() >= forget_at_ && (guests_.size() < kMost || now - forgot_ > kPause)) {
+      forget(now);
+    }
+    const std::string& called = guests_.size() < kMost ? name : kEveryoneElse;
+    auto& guest = guests_[called];
+    if (!guest) guest = std::make_shared<Guest>(called, limits_of(called), now);
+    return guest;
+  }
+  std::size_t remembered() const { return guests_.size(); }
+
+  static const GuestLimits& limits_of(std::string_view name) {
+    return name.starts_with("127.") || name == "::1" ? kThisMachine : kStranger;
   }
 
-  std::unordered_map<std::string, Entry> entries_;
+ private:
+  // Looks at everyone when there are twice as many as last time, so that each newcomer pays for
+  // two.
+  void forget(Milliseconds now) {
+    std::erase_if(guests_, [&](auto& entry) { return entry.second->is_as_new(now); });
+    forget_at_ = std::clamp<std::size_t>(2 * guests_.size(), kFewest, kMost);
+    forgot_ = now;
+  }
+
+  inline static const std::string kEveryoneElse = "everyone else";
+  static constexpr std::size_t kFewest = 64;
+  static constexpr Milliseconds kPause = 1000;  // between two looks at very many
+  std::unordered_map<std::string, std::shared_ptr<Guest>> guests_;
+  std::size_t forget_at_ = kFewest;
+  Milliseconds forgot_ = 0;
 };
 
 }  // namespace purloin::server

@@ -107,7 +107,23 @@ class Here final : public Surroundings {
   Thinkers thinkers_;
 };
 
-net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string& address,
+Response too_many_connections(const Request& request, Desk& desk) {
+  desk.metrics.refused.Increment();
+  auto response = refusal(request, http::status::too_many_requests, "too-many",
+                          "Too many connections from your address.");
+  response.keep_alive(false);
+  return response;
+}
+
+Asker asker_of(const Request& request, const net::ip::address& peer, Desk& desk) {
+  const auto asks = who_asks(peer, request, desk.trusted_proxies);
+  // Behind a proxy that is not known, everybody would be this machine.
+  const bool is_known = desk.trusted_proxies.contain(peer) || !is_forwarded(request);
+  return {desk.guests.find(name_of(asks), desk.world.now()),
+          is_known && desk.metrics_readers.contain(asks)};
+}
+
+net::awaitable<void> serve_requests(beast::tcp_stream& stream, const net::ip::address& peer,
                                     Desk& desk) {
   beast::flat_buffer buffer(kMostHeaderBytes + kMostBodyBytes);
   beast::error_code error;
@@ -118,6 +134,8 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string
     stream.expires_after(kPatience);
     co_await http::async_read(stream, buffer, parser, redirect_error(use_awaitable, error));
     Response response;
+    Asker asker;
+    if (!error) asker = asker_of(parser.get(), peer, desk);
     if (error == http::error::body_limit || error == http::error::header_limit ||
         error == http::error::buffer_overflow) {
       response = refusal(parser.get(), http::status::payload_too_large, "too-big",
@@ -130,22 +148,26 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const std::string
       response.keep_alive(false);
     } else if (error) {
       co_return;
-    } else if (!desk.addresses.request(address, desk.world.now())) {
+    } else if (!asker.guest->requests.take(desk.world.now())) {
       desk.metrics.refused.Increment();
       response = refusal(parser.get(), http::status::too_many_requests, "too-fast",
                          "Too many requests from your address: slow down.");
     } else if (websocket::is_upgrade(parser.get()) && parser.get().target() == "/ws") {
-      if (is_own_origin(parser.get())) {
-        const auto connection =
-            std::make_shared<Connection>(std::move(stream), Addresses::limits_of(address), desk);
-        connection->address = address;
+      const bool is_counted = !desk.trusted_proxies.contain(peer);
+      if (!is_own_origin(parser.get())) {
+        response = refusal(parser.get(), http::status::forbidden, "bad-origin",
+                           "Another site's page cannot connect here.");
+      } else if (!is_counted && asker.guest->has_too_many_connections()) {
+        response = too_many_connections(parser.get(), desk);
+      } else {
+        std::optional<Stay> stay;
+        if (!is_counted) stay.emplace(asker.guest);
+        const auto connection = std::make_shared<Connection>(std::move(stream), asker.guest, desk);
         co_await connection->run(parser.release());
         co_return;
       }
-      response = refusal(parser.get(), http::status::forbidden, "bad-origin",
-                         "Another site's page cannot connect here.");
     } else {
-      response = co_await answer(parser.get(), address, desk);
+      response = co_await answer(parser.get(), asker, desk);
     }
     stream.expires_after(kPatience);
     co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
@@ -157,23 +179,31 @@ net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
   beast::error_code error;
   const auto remote = socket.remote_endpoint(error);
   if (error) co_return;
-  const std::string address = remote.address().to_string();
+  const auto peer = remote.address();
   socket.set_option(tcp::no_delay(true), error);
   beast::tcp_stream stream(std::move(socket));
-  if (!desk.addresses.connect(address, desk.world.now())) {
-    desk.metrics.refused.Increment();
+  // A proxy's connections are everybody's: those are counted when it is known whose they are.
+  std::optional<Stay> stay;
+  if (!desk.trusted_proxies.contain(peer)) {
+    const auto guest = desk.guests.find(name_of(peer), desk.world.now());
+    if (!guest->has_too_many_connections()) stay.emplace(guest);
+  }
+  if (!stay && !desk.trusted_proxies.contain(peer)) {
     Request nothing;
     nothing.version(11);
-    auto response = refusal(nothing, http::status::too_many_requests, "too-many",
-                            "Too many connections from your address.");
-    response.keep_alive(false);
+    const auto response = too_many_connections(nothing, desk);
     stream.expires_after(kPatience);
     co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
     co_return;
   }
-  co_await serve_requests(stream, address, desk);
-  desk.addresses.disconnect(address, desk.world.now());
+  co_await serve_requests(stream, peer, desk);
   if (stream.socket().is_open()) stream.socket().shutdown(tcp::socket::shutdown_send, error);
+}
+
+Networks metrics_readers(const ServerSettings& settings) {
+  std::vector<std::string> readers{"127.0.0.0/8", "::1"};
+  readers.insert(readers.end(), settings.metrics_readers.begin(), settings.metrics_readers.end());
+  return Networks("--metrics-for", readers);
 }
 
 net::awaitable<void> accept_all(tcp::acceptor& acceptor, Desk& desk) {
@@ -233,6 +263,8 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   Desk desk(here, settings.hall, settings.web);
   here.use(desk.metrics);
   desk.version = settings.version;
+  desk.trusted_proxies = Networks("--trust-proxy", settings.trusted_proxies);
+  desk.metrics_readers = metrics_readers(settings);
   std::string failure;
   store::Writer writer(
       store::open_event_log(settings.database),

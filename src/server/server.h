@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "server/hall.h"
 
@@ -15,6 +16,8 @@ struct ServerSettings {
   std::filesystem::path web;
   std::string version;
   int thinkers = 1;
+  std::vector<std::string> trusted_proxies;
+  std::vector<std::string> metrics_readers;  // besides this machine itself
   HallSettings hall;
 };
 
