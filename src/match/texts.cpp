@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "match/names.h"
+
 namespace purloin::match {
 namespace {
 
@@ -28,8 +30,7 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, starts_character));
 }
 
-Result<std::string> checked(std::string_view given, std::size_t most, std::string_view what) {
-  auto text = trimmed(given);
+Result<std::string> checked(std::string text, std::size_t most, std::string_view what) {
   if (text.empty() || characters(text) > most) {
     return tl::make_unexpected(Refusal{
         "bad-request", std::string(what) + " has 1 to " + std::to_string(most) + " characters."});
@@ -40,11 +41,11 @@ Result<std::string> checked(std::string_view given, std::size_t most, std::strin
 }  // namespace
 
 Result<std::string> checked_name(std::string_view given) {
-  return checked(given, 24, "A name");
+  return checked(shown_name(given), 24, "A name");
 }
 
 Result<std::string> checked_chat(std::string_view given) {
-  return checked(given, 500, "A message");
+  return checked(shown_text(given), 500, "A message");
 }
 
 std::string clean_words(std::string_view given) {
@@ -64,7 +65,8 @@ bool is_token(std::string_view given) {
 
 std::string free_name(const std::string& name, std::span<const Place> places) {
   const auto taken = [&](const std::string& candidate) {
-    return std::ranges::any_of(places, [&](const Place& p) { return p.name == candidate; });
+    return std::ranges::any_of(
+        places, [&](const Place& p) { return !p.name.empty() && look_alike(p.name, candidate); });
   };
   std::string candidate = name;
   for (int n = 2; taken(candidate); ++n) candidate = name + " " + std::to_string(n);

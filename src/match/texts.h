@@ -8,7 +8,7 @@
 
 namespace purloin::match {
 
-// What people type: trimmed, without control characters, valid UTF-8, not too long.
+// What people type, without what does not show (names.h): not empty and not too long.
 Result<std::string> checked_name(std::string_view given);  // 1 to 24 characters
 Result<std::string> checked_chat(std::string_view given);  // 1 to 500 characters
 // A player's share of the dice: one line, cut at 100 bytes; may be empty.
@@ -17,7 +17,7 @@ std::string clean_words(std::string_view given);
 // A token that a client chose for its seat: 32 hex digits, as the server would have drawn them.
 bool is_token(std::string_view given);
 
-// The name, or "name 2" and so on where somebody at the table has it.
+// The name, or "name 2" and so on where somebody at the table has it or one that looks like it.
 std::string free_name(const std::string& name, std::span<const Place> places);
 
 // The presets that a client may say by name.
