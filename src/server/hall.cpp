@@ -36,6 +36,12 @@ std::string as_table_name(std::string hex) {
   return hex;
 }
 
+bool may_watch(const Match& match, const std::string& secret) {
+  const auto& opening = match.opening();
+  return opening.is_public || fair::same_secret(secret, opening.key) ||
+         fair::same_secret(secret, opening.watch) || match.seat_of_token(secret);
+}
+
 bool changes_lobby(const Step& step, const Match& match) {
   return step.kind != match::StepKind::chat &&
          (step.kind != match::StepKind::moved || match.is_over()) &&
@@ -390,14 +396,19 @@ void Hall::tell_opened(const LiveTable& table, const std::string& token,
   when_stored(table.ticket, [opened, then] { then(opened); });
 }
 
-void Hall::record(std::string_view table, std::function<void(wire::Result<std::string>)> then) {
+void Hall::record(std::string_view table, const std::string& secret,
+                  std::function<void(wire::Result<std::string>)> then) {
   const auto refusal = [](const auto& to) {
     to(tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."}));
   };
   const auto number = parse_table(table);
   if (!number) return refusal(then);
-  load(*number, [this, refusal, then = std::move(then)](LiveTable* found) {
+  load(*number, [this, refusal, secret, then = std::move(then)](LiveTable* found) {
     if (found == nullptr) return refusal(then);
+    if (!may_watch(found->match(), secret)) {
+      return then(tl::make_unexpected(
+          wire::Refusal{"forbidden", "This table is not public: its record needs a key."}));
+    }
     // Written now, said when what it tells is stored.
     when_stored(found->ticket, [text = wire::json::serialize(match::record(found->match())), then] {
       then(text);

@@ -54,7 +54,9 @@ class Hall {
 
   // ---- HTTP.
   void open(const wire::NewTable& asked, std::function<void(wire::Result<wire::OpenedTable>)> then);
-  void record(std::string_view table, std::function<void(wire::Result<std::string>)> then);
+  // Of a table that is not public with its key, its watch key or a seat's token only.
+  void record(std::string_view table, const std::string& secret,
+              std::function<void(wire::Result<std::string>)> then);
   Lobby& lobby() { return lobby_; }
 
   // The store has everything up to this ticket.

@@ -46,6 +46,7 @@ Response json_response(const Request& request, http::status status, std::string 
 }
 
 http::status status_of(const std::string& code) {
+  if (code == "forbidden") return http::status::forbidden;
   return code == "unknown-table" || code == "unknown-game" ? http::status::not_found
                                                            : http::status::bad_request;
 }
@@ -64,6 +65,14 @@ net::awaitable<T> called_back(Start start) {
 std::string_view path_of(const Request& request) {
   const std::string_view target(request.target().data(), request.target().size());
   return target.substr(0, target.find('?'));
+}
+
+// The secret of `Authorization: Bearer SECRET`: paths and queries stand in logs and histories.
+std::string bearer_of(const Request& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  const auto said = request[http::field::authorization];
+  const std::string_view text(said.data(), said.size());
+  return text.starts_with(kBearer) ? std::string(text.substr(kBearer.size())) : std::string();
 }
 
 Language language_of(const Request& request) {
@@ -127,9 +136,9 @@ net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& 
 
 net::awaitable<Response> record_answer(const Request& request, std::string_view table, Desk& desk) {
   const auto record = co_await called_back<wire::Result<std::string>>(
-      [&](auto then) { desk.hall.record(table, std::move(then)); });
+      [&](auto then) { desk.hall.record(table, bearer_of(request), std::move(then)); });
   if (!record) {
-    co_return refusal(request, http::status::not_found, record.error().code,
+    co_return refusal(request, status_of(record.error().code), record.error().code,
                       record.error().message);
   }
   co_return json_response(request, http::status::ok, *record);

@@ -1,7 +1,10 @@
 #include "store/sqlite_log.h"
 
 #include <array>
+#include <fcntl.h>
+#include <filesystem>
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace purloin::store {
 namespace {
@@ -17,9 +20,25 @@ constexpr std::array kMigrations = {
                               body TEXT NOT NULL);)",
 };
 
+// The file holds what opens private tables: it is its owner's alone. The files beside it get the
+// mode that it has; those of a server that was killed may be there already. Where another user owns
+// them, they stay as that one wants them.
+void keep_from_others(const std::string& file) {
+  if (file.empty() || file.starts_with(':')) return;  // in memory
+  namespace fs = std::filesystem;
+  constexpr auto kOwn = fs::perms::owner_read | fs::perms::owner_write;
+  const int made = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (made >= 0) ::close(made);
+  for (const auto* suffix : {"", "-wal", "-shm", "-journal"}) {
+    std::error_code ignored;
+    if (fs::exists(file + suffix, ignored)) fs::permissions(file + suffix, kOwn, ignored);
+  }
+}
+
 class Database {
  public:
   explicit Database(const std::string& file) : file_(file) {
+    keep_from_others(file);
     if (sqlite3_open(file.c_str(), &handle_) != SQLITE_OK) {
       const std::string reason = sqlite3_errmsg(handle_);
       sqlite3_close(handle_);

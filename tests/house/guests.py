@@ -151,6 +151,44 @@ def nobody_acts_for_a_seat_that_they_gave_up(server):
         client.close()
 
 
+def private_records_need_a_secret(server):
+    """The record of a private table is for whoever has a key or sits there, never in a path."""
+    opened = server.open_table("crypt", ["me", "open"], public=False)
+    path = f"/api/tables/{opened['table']}/record"
+
+    def status(secret=None, query=""):
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        return server.request("GET", path + query, headers=headers)[0].status
+    for secret in (None, "0" * 32, opened["table"]):
+        assert status(secret) == 403, secret
+    for name in ("key", "watch", "token"):
+        assert status(opened[name]) == 200, name
+        assert status(query=f"?{name}={opened[name]}") == 403, name
+    client = WebSocket(server.port)
+    client.ask("table", do="watch", table=opened["table"], token=opened["token"])
+    assert client.ask("ok", do="stand", table=opened["table"])["say"] == "ok"
+    assert status(opened["token"]) == 403, "a token that opens no seat any more"
+    client.close()
+    public = server.open_table("crypt", ["me", "open"])
+    response, _ = server.request("GET", f"/api/tables/{public['table']}/record")
+    assert response.status == 200
+
+
+def the_database_is_for_its_owner(server):
+    """It holds live secrets. A file that others could read is tightened."""
+    def modes(folder):
+        return {name: os.stat(os.path.join(folder, name)).st_mode & 0o777
+                for name in os.listdir(folder)}
+    server.open_table("crypt", ["me", "open"])
+    assert modes(server.folder) and set(modes(server.folder).values()) == {0o600}, modes(server.folder)
+    server.kill()
+    for name in os.listdir(server.folder):
+        os.chmod(os.path.join(server.folder, name), 0o644)
+    server.start()
+    server.open_table("crypt", ["me", "open"])
+    assert set(modes(server.folder).values()) == {0o600}, modes(server.folder)
+
+
 def lost_answers_are_asked_for_again(server):
     """The client keeps its token before it asks: whatever became of the answer, the seat is there."""
     token, other = (f"{random.getrandbits(128):032x}" for _ in range(2))
@@ -372,7 +410,8 @@ def main():
     status = run([play_against_bots, several_messages_in_a_frame, files_and_headers,
                   bad_requests_are_answered, bad_messages_are_answered,
                   text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,
-                  lost_answers_are_asked_for_again, other_sites_pages_are_refused,
+                  lost_answers_are_asked_for_again, private_records_need_a_secret,
+                  the_database_is_for_its_owner, other_sites_pages_are_refused,
                   floods_and_giants_are_dropped_with_a_reason, a_slow_reader_is_dropped,
                   noise_breaks_nothing, half_open_sockets_block_nobody,
                   tokens_stand_neither_in_the_log_nor_in_the_database,

@@ -58,5 +58,8 @@ export async function openTable(table: NewTable & { token: string }): Promise<Op
   }
 }
 
-export const recordPath = (table: string): string =>
-  `/api/tables/${encodeURIComponent(table)}/record`;
+/** The game record; a table that is not public wants its key, its watch key or a seat's token. */
+export const record = (table: string, secret: string | null): Promise<unknown> =>
+  answer(`/api/tables/${encodeURIComponent(table)}/record`, {
+    headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+  });

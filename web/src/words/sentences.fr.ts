@@ -64,6 +64,10 @@ export const sentences: Grammar = {
         'You watch this table; only those who sit there can do that.',
         'Vous regardez cette table ; il faut y être assis pour cela.',
       ],
+      [
+        'This table is not public: its record needs a key.',
+        'Cette table n’est pas publique : sa partie enregistrée demande une clé.',
+      ],
       ['You do not sit here any more.', 'Vous n’êtes plus assis ici.'],
       ['Say watch for this table first.', 'Il faut d’abord suivre cette table.'],
       ['This token opens no seat here.', 'Ce lien n’ouvre aucune place ici.'],

@@ -1,4 +1,5 @@
 // A whole game of each against bots, driven through the page.
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { any, confirm, myTurnOrOver, playFromList, playNow } from './at_the_table';
@@ -37,9 +38,10 @@ async function sawTheEnd(page: Page): Promise<void> {
   expect(totals.length).toBeGreaterThan(1);
   for (const total of totals) expect(total).toMatch(/^-?\d+$/);
   expect(await dialog.locator('tbody th').count()).toBeGreaterThan(2);
-  const record = await dialog.getByRole('link', { name: 'Game record' }).getAttribute('href');
-  const answer = await page.request.get(record!);
-  expect(((await answer.json()) as { result: unknown }).result).not.toBeNull();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Game record' }).click();
+  const record = await readFile(await (await download).path(), 'utf8');
+  expect((JSON.parse(record) as { result: unknown }).result).not.toBeNull();
   expect(person.troubles).toEqual([]);
 }
 
