@@ -12,11 +12,14 @@ namespace purloin::match {
 
 using Milliseconds = std::int64_t;
 
-// The clocks of a match: a limit for each move, one for all of a seat's moves, or both.
+// The clocks of a match: a limit for each move, one for all of a seat's moves, or both. Times are
+// the house's: it stands still while no server runs.
 class Clock {
  public:
   // Whoever comes back to a seat whose clock has fallen gets at least this.
   static constexpr Milliseconds kSecondChance = 30'000;
+  // With this fall the bot that stands in stays.
+  static constexpr int kLastFall = 3;
 
   Clock() = default;
   Clock(const wire::ClockAsked& asked, int seats) {
@@ -33,12 +36,14 @@ class Clock {
   const std::vector<Milliseconds>& left() const { return left_; }
   void set_left(std::vector<Milliseconds> left) { left_ = std::move(left); }
 
-  // When the clock of a seat falls whose turn began then.
-  std::optional<Milliseconds> falls_at(Seat seat, Milliseconds began) const {
-    std::optional<Milliseconds> limit = move_;
+  // When the clock of a seat falls that runs since then, after so much of the turn was spent
+  // before.
+  std::optional<Milliseconds> falls_at(Seat seat, Milliseconds since, Milliseconds spent) const {
+    std::optional<Milliseconds> limit;
+    if (move_) limit = std::max<Milliseconds>(0, *move_ - spent);
     if (total_) limit = std::min(limit.value_or(left_of(seat)), left_of(seat));
     if (!limit) return std::nullopt;
-    return began + *limit;
+    return since + *limit;
   }
   // What all clocks show after a seat has thought for that long.
   std::vector<Milliseconds> left_after(Seat seat, Milliseconds spent) const {

@@ -19,6 +19,7 @@ Step Match::step(StepKind kind, Seat seat, Milliseconds now) const {
   Step step;
   step.kind = kind;
   step.at = now;
+  if (clock_.runs()) step.ran = now;
   step.seat = seat.index();
   return step;
 }
@@ -57,6 +58,7 @@ Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
   Step filled;
   filled.kind = StepKind::filled;
   filled.at = now;
+  if (clock_.runs()) filled.ran = now;
   filled.text = std::string(bot);
   auto places = places_;
   for (auto& open : places) {
@@ -78,7 +80,7 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   Step moved = step(StepKind::moved, seat, now);
   moved.moves = play_chance(*after, key_);
   moved.moves->insert(moved.moves->begin(), std::move(*played));
-  if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, now - turn_began_);
+  if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, thought_for(now));
   return take(std::move(moved), std::move(after));
 }
 
@@ -87,6 +89,14 @@ Result<Step> Match::undo(Seat seat, Milliseconds now) {
     return refuse("no-undo",
                   "Only your own last move can be taken back, until somebody else has moved, dice "
                   "have rolled or something hidden was shown.");
+  }
+  const Undoable& last = undoable_.back();
+  if (clock_.runs() && last.turn.since) {
+    Clock then = clock_;
+    then.set_left(last.left);
+    if (now >= *then.falls_at(seat, *last.turn.since, last.turn.spent)) {
+      return refuse("no-undo", "Your time for that move is over.");
+    }
   }
   return take(step(StepKind::undone, seat, now));
 }
@@ -102,15 +112,22 @@ Result<Step> Match::replace(Seat seat, Milliseconds now) {
   if (!has_started() || is_over()) return refuse("over", "No game is being played here.");
   if (!place(seat).is_person()) return refuse("no-person", "Nobody sits there but a bot.");
   if (place(seat).stand_in) return refuse("no-person", "A bot plays there already.");
-  return take(step(StepKind::replaced, seat, now));
+  Step replaced = step(StepKind::replaced, seat, now);
+  if (clock_.total() && to_act() == seat) {
+    replaced.left_ms = clock_.left_after(seat, thought_for(now));
+  }
+  return take(std::move(replaced));
 }
 
 Result<Step> Match::take_back(Seat seat, Milliseconds now) {
   if (is_over()) return refuse("over", "The game is over.");
   if (place(seat).resigned) return refuse("resigned", "You have resigned this game.");
   if (!place(seat).stand_in) return refuse("no-stand-in", "You play your seat yourself.");
+  if (place(seat).is_out()) {
+    return refuse("out-of-time", "Your clock has fallen three times: the bot plays on for you.");
+  }
   Step back = step(StepKind::back, seat, now);
-  if (clock_.total()) back.left_ms = clock_.left_with_second_chance(seat);
+  if (clock_.total() && place(seat).fell) back.left_ms = clock_.left_with_second_chance(seat);
   return take(std::move(back));
 }
 
@@ -133,7 +150,7 @@ Result<Step> Match::drop_clock(Milliseconds now) {
   if (!falls || now < *falls) return refuse("no-clock", "No clock has fallen.");
   const Seat seat = *to_act();
   Step fallen = step(StepKind::clock, seat, now);
-  if (clock_.total()) fallen.left_ms = clock_.left_after(seat, now - turn_began_);
+  if (clock_.total()) fallen.left_ms = clock_.left_after(seat, thought_for(now));
   return take(std::move(fallen));
 }
 

@@ -23,6 +23,7 @@ wire::SeatDoc seat_document(const Place& place) {
                                   : wire::SeatKind::bot;
   if (!place.bot.empty()) seat.bot = place.bot;
   seat.stand_in = place.stand_in;
+  seat.is_out = place.is_out();
   return seat;
 }
 
@@ -39,8 +40,13 @@ wire::TurnDoc turn_document(const Match& match) {
 }
 
 wire::ClockDoc clock_document(const Match& match) {
-  return {match.clock().move(), match.clock().total(), match.clock().left(),
-          match.clock_falls_at()};
+  wire::ClockDoc clock{match.clock().move(),
+                       match.clock().total(),
+                       match.clock().left(),
+                       match.clock_falls_at(),
+                       {}};
+  for (const auto& place : match.places()) clock.falls.push_back(place.falls);
+  return clock;
 }
 
 wire::FairDoc fair_document(const Match& match) {

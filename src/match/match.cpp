@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "fair/commitment.h"
 #include "match/start.h"
@@ -40,7 +41,6 @@ std::vector<Place> first_places(const Step& opened) {
 Match::Match(const Step& opened) : opened_(opened), places_(first_places(opened)) {
   if (opening().clock) clock_ = Clock(*opening().clock, seats());
   version_ = 1;
-  turn_began_ = opened.at;
   if (opened.moves) fold_start(opened);
 }
 
@@ -56,6 +56,7 @@ Step Match::take(Step step, Position after) {
 void Match::fold(const Step& step, Position after) {
   ++version_;
   const Seat seat(step.seat.value_or(0));
+  auto left_before = clock_.left();
   if (step.left_ms) clock_.set_left(*step.left_ms);
   switch (step.kind) {
     case StepKind::opened:
@@ -75,19 +76,22 @@ void Match::fold(const Step& step, Position after) {
       }
       break;
     case StepKind::moved:
-      fold_moved(step, std::move(after));
+      fold_moved(step, std::move(after), std::move(left_before));
       return;
     case StepKind::undone:
       fold_undone();
-      turn_began_ = step.at;
       return;
     case StepKind::clock:
-    case StepKind::replaced:
       place_at(seat).stand_in = true;
+      place_at(seat).fell = true;
+      ++place_at(seat).falls;
+      end_if_abandoned();
+      return;
+    case StepKind::replaced:
+      fold_replaced(step);
       return;
     case StepKind::back:
-      place_at(seat).stand_in = false;
-      if (to_act() == seat) turn_began_ = step.at;
+      fold_back(step);
       return;
     case StepKind::resigned:
       fold_resigned(seat);
@@ -107,10 +111,10 @@ void Match::fold_start(const Step& step) {
   for (const auto& move : *step.moves) start.table->play(move);
   table_ = std::move(start.table);
   moves_ = *step.moves;
-  turn_began_ = step.at;
+  turn_ = {step.ran, 0};
 }
 
-void Match::fold_moved(const Step& step, Position after) {
+void Match::fold_moved(const Step& step, Position after, std::vector<Milliseconds> left_before) {
   const Seat seat(*step.seat);
   auto before = std::move(table_);
   if (after) {
@@ -121,7 +125,7 @@ void Match::fold_moved(const Step& step, Position after) {
     table_ = std::move(next);
   }
   moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());
-  turn_began_ = step.at;
+  const Turn turn_before = std::exchange(turn_, {step.ran, 0});
   if (table_->actor().is_nobody()) ended_ = wire::EndedBy::play;
 
   // A move may be taken back until chance or somebody else has moved, or it has shown anybody
@@ -133,13 +137,17 @@ void Match::fold_moved(const Step& step, Position after) {
     undoable_.clear();
     undoer_.reset();
   } else {
-    undoable_.push_back(std::move(before));
+    undoable_.push_back({std::move(before), turn_before, std::move(left_before)});
     undoer_ = seat;
   }
 }
 
+// The clock goes on as if the move had not been made: the time since then is the same player's.
 void Match::fold_undone() {
-  table_ = std::move(undoable_.back());
+  Undoable& last = undoable_.back();
+  table_ = std::move(last.position);
+  turn_ = last.turn;
+  clock_.set_left(std::move(last.left));
   undoable_.pop_back();
   moves_.pop_back();
   if (undoable_.empty()) undoer_.reset();
@@ -149,14 +157,36 @@ void Match::fold_undone() {
 void Match::fold_resigned(Seat seat) {
   place_at(seat).stand_in = true;
   place_at(seat).resigned = true;
-  const bool people_left =
-      std::ranges::any_of(places_, [](const Place& p) { return p.is_person() && !p.resigned; });
   if (seats() == 2) {
     winner_by_resignation_ = next_clockwise(seat, 2);
     ended_ = wire::EndedBy::resignation;
-  } else if (!people_left) {
-    ended_ = wire::EndedBy::abandoned;
+  } else {
+    end_if_abandoned();
   }
+}
+
+void Match::end_if_abandoned() {
+  const bool people_left =
+      std::ranges::any_of(places_, [](const Place& p) { return p.is_person() && !p.is_out(); });
+  if (!people_left) ended_ = wire::EndedBy::abandoned;
+}
+
+// What was spent of the turn stays spent when the person is back before the bot has moved.
+void Match::fold_replaced(const Step& step) {
+  const Seat seat(*step.seat);
+  place_at(seat).stand_in = true;
+  if (to_act() != seat || !step.ran) return;
+  turn_.spent += thought_for(*step.ran);
+  turn_.since = step.ran;
+}
+
+void Match::fold_back(const Step& step) {
+  const Seat seat(*step.seat);
+  place_at(seat).stand_in = false;
+  const bool fell = std::exchange(place_at(seat).fell, false);
+  if (to_act() != seat) return;
+  if (fell) turn_.spent = 0;
+  turn_.since = step.ran;
 }
 
 wire::Names Match::names() const {
@@ -192,8 +222,12 @@ std::optional<Seat> Match::may_undo() const {
 
 std::optional<Milliseconds> Match::clock_falls_at() const {
   const auto seat = to_act();
-  if (!seat || bot_to_act()) return std::nullopt;
-  return clock_.falls_at(*seat, turn_began_);
+  if (!seat || bot_to_act() || !turn_.since) return std::nullopt;
+  return clock_.falls_at(*seat, *turn_.since, turn_.spent);
+}
+
+Milliseconds Match::thought_for(Milliseconds now) const {
+  return std::max<Milliseconds>(0, now - turn_.since.value_or(now));
 }
 
 std::optional<Seat> Match::seat_of_token(std::string_view token) const {

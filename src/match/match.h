@@ -30,9 +30,13 @@ struct Place {
   int sat_at = 0;          // the version with which the person sat down
   bool stand_in = false;   // a bot plays for the person
   bool resigned = false;   // … for good
+  bool fell = false;       // … because the clock fell
+  int falls = 0;           // of the person's clock
 
   bool is_open() const { return bot.empty() && token_hash.empty(); }
   bool is_person() const { return !token_hash.empty(); }
+  // The person cannot come back to this game.
+  bool is_out() const { return resigned || falls >= Clock::kLastFall; }
 };
 
 // What a new table gets from the system's generator.
@@ -68,8 +72,10 @@ class Match {
   explicit Match(const Step& opened);
   // Goes on. Needs the step that this match took next when it was live.
   void apply(const Step& step);
-  // The clock of the seat to act begins anew: nobody pays for the time when no server was there.
-  void resume(Milliseconds now) { turn_began_ = now; }
+  // For matches of before clocks kept the house's time: the turn begins anew.
+  void resume(Milliseconds now) {
+    if (!turn_.since) turn_.since = now;
+  }
 
   // ---- Commands.
   Result<Step> sit(std::optional<int> seat, const Sitter& sitter, Milliseconds now);
@@ -129,14 +135,28 @@ class Match {
   std::string seed() const;
 
  private:
+  // The time of the seat to act.
+  struct Turn {
+    std::optional<Milliseconds> since;  // its clock runs; nothing in matches that did not say
+    Milliseconds spent = 0;             // of this turn before that
+  };
+  struct Undoable {
+    Position position;
+    Turn turn;
+    std::vector<Milliseconds> left;
+  };
+  Milliseconds thought_for(Milliseconds now) const;
   Step step(StepKind kind, Seat seat, Milliseconds now) const;
   // Makes the step part of the match; `after` is the position that it leads to, where it is known.
   Step take(Step step, Position after = nullptr);
   void fold(const Step& step, Position after);
   void fold_start(const Step& step);
-  void fold_moved(const Step& step, Position after);
+  void fold_moved(const Step& step, Position after, std::vector<Milliseconds> left_before);
   void fold_undone();
   void fold_resigned(Seat seat);
+  void fold_replaced(const Step& step);
+  void fold_back(const Step& step);
+  void end_if_abandoned();
   Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
 
   Step opened_;
@@ -146,9 +166,9 @@ class Match {
   std::vector<std::string> moves_;
   fair::Key key_{};
   Clock clock_;
-  Milliseconds turn_began_ = 0;
-  // Positions before moves that may still be taken back, the newest last, and by whom.
-  std::vector<Position> undoable_;
+  Turn turn_;
+  // What was before moves that may still be taken back, the newest last, and by whom.
+  std::vector<Undoable> undoable_;
   std::optional<Seat> undoer_;
   std::optional<wire::EndedBy> ended_;
   std::optional<Seat> winner_by_resignation_;

@@ -64,6 +64,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
   opening.watch = secrets.watch;
   opened.kind = StepKind::opened;
   opened.at = now;
+  if (opening.clock) opened.ran = now;
   opened.opening = std::move(opening);
   opened.moves = first_outcomes(*opened.opening, places_of(opened));
   return opened;

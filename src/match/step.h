@@ -34,7 +34,8 @@ BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clo
 // generator.
 struct Step {
   StepKind kind{};
-  std::int64_t at = 0;
+  std::int64_t at = 0;        // Unix time, for people to see
+  Omitted<std::int64_t> ran;  // the house's time, where a clock runs
   Omitted<int> seat;
   Omitted<std::string> text;   // what was said; a name; a bot; the rematch's table
   Omitted<std::string> words;  // a player's share of the dice
@@ -44,6 +45,6 @@ struct Step {
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;
 };
-BOOST_DESCRIBE_STRUCT(Step, (), (kind, at, seat, text, words, token, moves, left_ms, opening))
+BOOST_DESCRIBE_STRUCT(Step, (), (kind, at, ran, seat, text, words, token, moves, left_ms, opening))
 
 }  // namespace purloin::match

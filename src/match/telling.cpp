@@ -60,7 +60,10 @@ class Teller {
         about(EventKind::undone, name_before() + " takes the last move back.");
         break;
       case StepKind::clock:
-        about(EventKind::clock, name_before() + "'s clock has fallen; a bot stands in.");
+        about(EventKind::clock, name_before() + (after_.place(Seat(*step_.seat)).is_out()
+                                                     ? "'s clock has fallen for the third time; a "
+                                                       "bot plays on."
+                                                     : "'s clock has fallen; a bot stands in."));
         break;
       case StepKind::replaced:
         about(EventKind::replaced, name_before() + " is away; a bot stands in.");
@@ -111,7 +114,8 @@ class Teller {
   }
 
   bool ends_here() const {
-    return step_.kind == StepKind::moved || step_.kind == StepKind::resigned;
+    return step_.kind == StepKind::moved || step_.kind == StepKind::resigned ||
+           step_.kind == StepKind::clock;
   }
   Omitted<int> seat() const { return step_.seat; }
   std::string name_before() const { return before_.names[static_cast<std::size_t>(*step_.seat)]; }

@@ -226,7 +226,7 @@ void Connection::drop(std::string_view reason) {
   desk_.metrics.dropped.Increment();
   spdlog::info("dropped a client: {}", reason);
   close(websocket::close_code::policy_error, reason);
-  desk_.world.later(
+  end_of_patience_ = desk_.world.later(
       2000, [self = shared_from_this()] { beast::get_lowest_layer(self->stream_).close(); });
 }
 

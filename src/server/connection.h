@@ -55,6 +55,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   std::size_t bytes_waiting_ = 0;
   net::steady_timer* pause_ = nullptr;  // ends when what was asked so far is answered
   int warnings_ = 0;
+  Timer end_of_patience_;
   std::string writing_;      // the frame that is on its way
   bool is_writing_ = false;  // or about to
   bool is_closing_ = false;

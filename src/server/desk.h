@@ -37,6 +37,7 @@ struct Desk {
   std::string version;
   std::unordered_set<Connection*> connections;
   bool is_stopping = false;
+  Timer farewell;
   // Connections that have something to write and have not begun.
   std::vector<std::shared_ptr<Connection>> unsent;
   // The store has everything up to this ticket; its thread sets it.

@@ -12,10 +12,6 @@ namespace {
 
 constexpr int kStepsInSnapshot = 64;
 
-store::StepRow row_of(TableId id, int version, const Step& step) {
-  return {id, version, wire::to_json(step)};
-}
-
 store::SnapshotRow snapshot_of(const LiveTable& table) {
   store::SnapshotRow row{table.id(), static_cast<int>(table.steps().size()), {}};
   for (const auto& step : table.steps()) row.body += wire::to_json(step) + "\n";
@@ -113,7 +109,7 @@ void Hall::load(TableId id, std::function<void(LiveTable*)> then) {
     }
     for (const auto& continuation : std::exchange(loading_[id], {})) continuation(table);
     loading_.erase(id);
-    if (table != nullptr) forget_if_idle(id);
+    if (table != nullptr) expect_eviction(*table);
   });
 }
 
@@ -168,11 +164,8 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   const bool is_move = step.kind == match::StepKind::moved;
   const auto unseated = is_move ? decltype(unseat(table)){} : unseat(table);
   if (step.kind == match::StepKind::sat) table.sat_down(Seat(*step.seat), world_.now());
-  store::Batch batch;
-  batch.steps.push_back(row_of(table.id(), match.version(), step));
-  if (changes_lobby(step, match)) {
-    batch.tables.push_back(lobby_.note(table.id(), match, world_.now()));
-  }
+  step.at = world_.time_of_day();
+  store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
   if (match.version() % kStepsInSnapshot == 0) batch.snapshots.push_back(snapshot_of(table));
@@ -201,15 +194,29 @@ std::vector<std::shared_ptr<Client>> Hall::unseat(LiveTable& table) {
   for (const auto& client : unseated) end_watch(*client, table);
   if (!unseated.empty()) {
     tell_presence(table);
-    forget_if_idle(table.id());
+    expect_eviction(table);
   }
   return unseated;
+}
+
+store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
+  const Match& match = table.match();
+  store::Batch batch;
+  batch.steps.push_back({table.id(), match.version(), wire::to_json(step)});
+  if (changes_lobby(step, match)) {
+    batch.tables.push_back(lobby_.note(table.id(), match, world_.time_of_day()));
+  }
+  if (match.clock().runs()) {
+    batch.deadlines.push_back({table.id(), match.clock_falls_at()});
+    batch.house_time = world_.now();
+  }
+  return batch;
 }
 
 void Hall::went_on(LiveTable& table) {
   drop_old_hint(table);
   let_bot_think(table);
-  start_clock(table);
+  if (table.match().clock().runs()) mind_clock(table.id(), table.match().clock_falls_at());
 }
 
 // Nobody waits for a bot at a table that nobody watches.
@@ -235,7 +242,10 @@ void Hall::let_bot_think(LiveTable& table) {
       std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
         const Milliseconds wait = began + settings_.bot_pace - world_.now();
         if (wait <= 0) return bot_chose(id, answered, choice);
-        world_.later(wait, [this, id, answered, choice] { bot_chose(id, answered, choice); });
+        const auto found = tables_.find(id);
+        if (found == tables_.end()) return;
+        found->second->pace =
+            world_.later(wait, [this, id, answered, choice] { bot_chose(id, answered, choice); });
       });
   table.bots_move = {*thought, match.position()};
 }
@@ -267,42 +277,71 @@ void Hall::cancel_hint_of(LiveTable& table, const Client& client) {
   table.hint.reset();
 }
 
-void Hall::start_clock(LiveTable& table) {
-  const auto falls = table.match().clock_falls_at();
-  const std::uint64_t run = ++table.clock_run;
-  if (!falls || !table.is_watched()) return;
-  const TableId id = table.id();
-  world_.later(std::max<Milliseconds>(0, *falls - world_.now()) + 1, [this, id, run] {
-    const auto found = tables_.find(id);
-    if (found == tables_.end() || found->second->clock_run != run) return;
-    LiveTable& live = *found->second;
-    Scene before(live.match());
-    auto step = live.match().drop_clock(world_.now());
-    if (step) took(live, before, std::move(*step), nullptr, std::nullopt);
+void Hall::mind_clock(TableId id, std::optional<Milliseconds> falls_at) {
+  if (!falls_at) {
+    deadlines_.erase(id);
+    return;
+  }
+  auto& [at, timer] = deadlines_[id];
+  if (timer && at == *falls_at) return;
+  at = *falls_at;
+  timer =
+      world_.later(std::max<Milliseconds>(0, at - world_.now()), [this, id] { drop_clock(id); });
+  if (!heartbeat_) beat();
+}
+
+void Hall::drop_clock(TableId id) {
+  deadlines_.erase(id);
+  load(id, [this, id](LiveTable* found) {
+    if (found == nullptr) return;
+    Scene before(found->match());
+    auto step = found->match().drop_clock(world_.now());
+    if (step) took(*found, before, std::move(*step), nullptr, std::nullopt);
+    // What the store told may have been older than what the table says.
+    if (!step) mind_clock(id, found->match().clock_falls_at());
   });
 }
 
-void Hall::forget_if_idle(TableId id) {
+void Hall::restore(const std::vector<store::DeadlineRow>& deadlines) {
+  for (const auto& row : deadlines) {
+    if (!deadlines_.contains(row.table)) mind_clock(row.table, row.at);
+  }
+}
+
+void Hall::beat() {
+  constexpr Milliseconds kPause = 5000;
+  heartbeat_ = world_.later(kPause, [this] {
+    store::Batch batch;
+    batch.house_time = world_.now();
+    world_.write(std::move(batch));
+    heartbeat_.reset();
+    if (!deadlines_.empty()) beat();
+  });
+}
+
+void Hall::expect_eviction(LiveTable& table) {
+  if (table.is_watched()) return;
+  const Milliseconds left = table.idle_since + settings_.keep_idle - world_.now();
+  constexpr Milliseconds kLeast = 100;  // for a commit that is under way
+  table.eviction = world_.later(std::max(left, kLeast), [this, id = table.id()] { evict(id); });
+}
+
+void Hall::evict(TableId id) {
   const auto found = tables_.find(id);
   if (found == tables_.end() || found->second->is_watched()) return;
   LiveTable& table = *found->second;
-  const Milliseconds left = table.idle_since + settings_.keep_idle - world_.now();
-  if (left <= 0 && table.ticket <= committed_) {
-    tables_.erase(found);
-    return;
-  }
-  world_.later(std::max<Milliseconds>(left, 100), [this, id] { forget_if_idle(id); });
+  const bool is_idle = table.idle_since + settings_.keep_idle <= world_.now();
+  if (!is_idle || table.ticket > committed_) return expect_eviction(table);
+  tables_.erase(found);
 }
 
 // People often come together (a rematch, a server that is back): once for all of them.
 void Hall::tell_presence(LiveTable& table) {
   constexpr Milliseconds kTogether = 50;
-  if (std::exchange(table.is_presence_due, true)) return;
-  world_.later(kTogether, [this, id = table.id()] {
-    const auto found = tables_.find(id);
-    if (found == tables_.end()) return;
-    LiveTable& live = *found->second;
-    live.is_presence_due = false;
+  if (table.presence_due) return;
+  table.presence_due = world_.later(kTogether, [this, id = table.id()] {
+    LiveTable& live = *tables_.at(id);
+    live.presence_due.reset();
     const auto presence = std::make_shared<const std::string>(live.write_presence());
     for (const auto& watcher : live.watchers()) {
       if (const auto client = watcher.client.lock()) client->hear(presence);
@@ -317,7 +356,7 @@ void Hall::leave(Client& client) {
     cancel_hint_of(table, client);
     let_bot_think(table);
     tell_presence(table);
-    forget_if_idle(watch.table);
+    expect_eviction(table);
   }
 }
 
@@ -340,15 +379,14 @@ match::OpeningSecrets secrets_with(const std::string& token) {
 
 LiveTable& Hall::put_up(Step opened) {
   const TableId id = *parse_table(opened.opening->table);
-  store::Batch batch;
-  batch.steps.push_back(row_of(id, 1, opened));
-  auto live = std::make_unique<LiveTable>(id, std::vector<Step>{std::move(opened)});
+  opened.at = world_.time_of_day();
+  auto live = std::make_unique<LiveTable>(id, std::vector<Step>{opened});
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
-  batch.tables.push_back(lobby_.note(id, live->match(), world_.now()));
-  live->ticket = world_.write(std::move(batch));
+  live->ticket = world_.write(rows_of(*live, opened));
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
-  forget_if_idle(id);
+  expect_eviction(table);
+  went_on(table);
   return table;
 }
 

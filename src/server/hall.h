@@ -58,6 +58,8 @@ class Hall {
   void record(std::string_view table, const std::string& secret,
               std::function<void(wire::Result<std::string>)> then);
   Lobby& lobby() { return lobby_; }
+  // The clocks that ran when the last server ended.
+  void restore(const std::vector<store::DeadlineRow>& deadlines);
 
   // The store has everything up to this ticket.
   void committed(std::uint64_t ticket);
@@ -68,6 +70,11 @@ class Hall {
   std::uint64_t moves_made() const { return moves_; }
 
  private:
+  // When a clock falls; the table need not be in memory.
+  struct Deadline {
+    Milliseconds at = 0;
+    Timer timer;
+  };
   using Id = wire::Omitted<std::int64_t>;
   using Then = std::function<void(LiveTable&)>;
 
@@ -95,10 +102,18 @@ class Hall {
   void drop_old_hint(LiveTable& table);
   // What only this client waited for.
   void cancel_hint_of(LiveTable& table, const Client& client);
-  void start_clock(LiveTable& table);
-  void forget_if_idle(TableId id);
+  // Sees to it that a clock falls when its time comes, whoever watches then.
+  void mind_clock(TableId id, std::optional<Milliseconds> falls_at);
+  void drop_clock(TableId id);
+  // Lets the table leave memory when nobody has watched it for a while.
+  void expect_eviction(LiveTable& table);
+  void evict(TableId id);
   void tell_presence(LiveTable& table);
   LiveTable& put_up(Step opened);
+  // The rows of a step that the match took as its newest.
+  store::Batch rows_of(const LiveTable& table, const Step& step);
+  // Notes the house's time while clocks run, for the next server to go on from.
+  void beat();
   void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   // Answers once more, if the table is the one that was asked for with that token.
@@ -126,6 +141,8 @@ class Hall {
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
   std::unordered_map<TableId, std::vector<std::function<void(LiveTable*)>>> loading_;
   std::multimap<std::uint64_t, std::function<void()>> waiting_;  // by ticket
+  std::unordered_map<TableId, Deadline> deadlines_;              // of running clocks
+  Timer heartbeat_;
   std::uint64_t committed_ = 0;
   std::uint64_t moves_ = 0;
 };

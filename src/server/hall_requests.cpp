@@ -105,6 +105,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
     if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
     say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
     table.add_watcher(client, viewer, with_scores);
+    table.eviction.reset();
     client->watches.push_back(
         {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, with_scores});
     tell_presence(table);
@@ -121,7 +122,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   let_bot_think(*table);
   tell_presence(*table);
   say(*table, client, ok(asked.id));
-  forget_if_idle(table->id());
+  expect_eviction(*table);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked) {
@@ -178,7 +179,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   end_watch(*client, *table);
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   say(*table, client, ok(asked.id));
-  forget_if_idle(table->id());
+  expect_eviction(*table);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked) {

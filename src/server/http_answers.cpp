@@ -220,7 +220,8 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   if (path == "/api/games") co_return games_answer(request);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
   if (path == kTables) {
-    co_return json_response(request, http::status::ok, desk.hall.lobby().write(desk.world.now()));
+    co_return json_response(request, http::status::ok,
+                            desk.hall.lobby().write(desk.world.time_of_day()));
   }
   if (path.starts_with(kTables) && path.ends_with(kRecord)) {
     const auto inner = path.substr(kTables.size() + 1);

@@ -10,6 +10,7 @@
 #include "match/match.h"
 #include "match/telling.h"
 #include "server/client.h"
+#include "server/surroundings.h"
 #include "server/thinking_queue.h"
 #include "wire/said.h"
 #include "wire/tape.h"
@@ -86,9 +87,11 @@ class LiveTable {
     wire::HintSaid said;  // the answer, as far as it is known
   };
   std::optional<Hint> hint;
-  bool is_presence_due = false;
-  std::uint64_t clock_run = 0;  // the newest timer's number
   Milliseconds idle_since = 0;  // when the last watcher left
+  // What is to happen here, each at most once; it goes with the table.
+  Timer pace;          // a bot's move that would come too fast
+  Timer presence_due;  // is told
+  Timer eviction;      // from memory
 
  private:
   // Watchers who get the same bytes: a seat or the spectators, with or without scores.

@@ -5,24 +5,38 @@
 
 namespace purloin::server {
 
-void Rehearsal::restart() {
+void Rehearsal::restart(Milliseconds meanwhile) {
+  hall_.reset();
   timers_.clear();
   thoughts_.clear();
   handed_over_ = {};
+  const Milliseconds time_of_day = now_ + behind_ + meanwhile;
+  if (house_time_ > 0) now_ = house_time_;
+  behind_ = time_of_day - now_;
   hall_ = std::make_unique<Hall>(*this, settings_);
   hall_->committed(ticket_);
+  std::vector<store::DeadlineRow> deadlines;
+  for (const auto& [table, at] : deadlines_) deadlines.push_back({table, at});
+  hall_->restore(deadlines);
 }
 
 std::uint64_t Rehearsal::write(store::Batch batch) {
   for (auto& row : batch.steps) handed_over_.steps.push_back(std::move(row));
+  for (const auto& row : batch.deadlines) handed_over_.deadlines.push_back(row);
+  if (batch.house_time) handed_over_.house_time = batch.house_time;
   ++ticket_;
   // Committed at once, but not within the call: the ticket has to be known first.
-  if (!holds_commits_) later(0, [this] { commit(); });
+  if (!holds_commits_) appoint(0, [this] { commit(); });
   return ticket_;
 }
 
 void Rehearsal::commit() {
   for (auto& row : handed_over_.steps) steps_[row.table][row.version] = std::move(row.body);
+  for (const auto& row : handed_over_.deadlines) {
+    deadlines_.erase(row.table);
+    if (row.at) deadlines_[row.table] = *row.at;
+  }
+  house_time_ = handed_over_.house_time.value_or(house_time_);
   handed_over_ = {};
   hall_->committed(ticket_);
 }
@@ -69,14 +83,26 @@ void Rehearsal::answer_late(const std::function<void()>& meanwhile) {
   for (const auto& [id, asked] : thoughts) answer(id, asked);
 }
 
-void Rehearsal::later(Milliseconds delay, std::function<void()> then) {
-  timers_.emplace(now_ + delay, std::move(then));
+Rehearsal::Appointed Rehearsal::appoint(Milliseconds delay, std::function<void()> then) {
+  const Appointed when{now_ + delay, ++appointments_};
+  timers_.emplace(when, std::move(then));
+  return when;
+}
+
+Timer Rehearsal::later(Milliseconds delay, std::function<void()> then) {
+  struct Cancelled final : Appointment {
+    Cancelled(Rehearsal& at, Appointed when) : rehearsal(at), appointed(when) {}
+    ~Cancelled() override { rehearsal.timers_.erase(appointed); }
+    Rehearsal& rehearsal;
+    Appointed appointed;
+  };
+  return std::make_unique<Cancelled>(*this, appoint(delay, std::move(then)));
 }
 
 void Rehearsal::advance(Milliseconds by) {
   const Milliseconds until = now_ + by;
-  while (!timers_.empty() && timers_.begin()->first <= until) {
-    now_ = std::max(now_, timers_.begin()->first);
+  while (!timers_.empty() && timers_.begin()->first.first <= until) {
+    now_ = std::max(now_, timers_.begin()->first.first);
     const auto then = std::move(timers_.begin()->second);
     timers_.erase(timers_.begin());
     then();

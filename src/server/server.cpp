@@ -40,7 +40,14 @@ class Here final : public Surroundings {
   void use(store::Writer& writer) { writer_ = &writer; }
   void use(Metrics& metrics) { metrics_ = &metrics; }
 
+  // The house's time when the last server ended.
+  void go_on_from(Milliseconds house_time) { house_time_ = house_time; }
+
   Milliseconds now() const override {
+    const auto passed = std::chrono::steady_clock::now() - began_;
+    return house_time_ + std::chrono::duration_cast<milliseconds>(passed).count();
+  }
+  Milliseconds time_of_day() const override {
     return std::chrono::duration_cast<milliseconds>(
                std::chrono::system_clock::now().time_since_epoch())
         .count();
@@ -77,11 +84,20 @@ class Here final : public Surroundings {
     thinkers_.cancel(id);
     count_waiting();
   }
-  void later(Milliseconds delay, std::function<void()> then) override {
-    auto timer = std::make_shared<net::steady_timer>(io_, milliseconds(delay));
-    timer->async_wait([timer, then = std::move(then)](boost::system::error_code error) {
-      if (!error) then();
+  Timer later(Milliseconds delay, std::function<void()> then) override {
+    struct Cancelled final : Appointment {
+      Cancelled(net::io_context& io, Milliseconds after) : timer(io, milliseconds(after)) {}
+      // The timer goes, and its wait may have ended already: then it must not be heard of.
+      ~Cancelled() override { *is_wanted = false; }
+      net::steady_timer timer;
+      std::shared_ptr<bool> is_wanted = std::make_shared<bool>(true);
+    };
+    auto appointment = std::make_unique<Cancelled>(io_, delay);
+    appointment->timer.async_wait([is_wanted = appointment->is_wanted,
+                                   then = std::move(then)](boost::system::error_code error) {
+      if (!error && *is_wanted) then();
     });
+    return appointment;
   }
 
  private:
@@ -104,6 +120,8 @@ class Here final : public Surroundings {
   net::io_context& io_;
   store::Writer* writer_ = nullptr;
   Metrics* metrics_ = nullptr;
+  Milliseconds house_time_ = 0;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   Thinkers thinkers_;
 };
 
@@ -251,7 +269,7 @@ void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk, const std::s
     connection->shared_from_this()->end(reason, kRetryAfterStop);
   }
   constexpr Milliseconds kFarewell = 1000;
-  desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
+  desk.farewell = desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
 }
 
 }  // namespace
@@ -259,7 +277,9 @@ void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk, const std::s
 void serve(const ServerSettings& settings, const std::function<void(unsigned short)>& listening) {
   net::io_context io(1);
   auto acceptor = listen(io, settings);
+  auto log = store::open_event_log(settings.database);
   Here here(io, settings.thinkers);
+  here.go_on_from(log->house_time());
   Desk desk(here, settings.hall, settings.web);
   here.use(desk.metrics);
   desk.version = settings.version;
@@ -267,7 +287,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   desk.metrics_readers = metrics_readers(settings);
   std::string failure;
   store::Writer writer(
-      store::open_event_log(settings.database),
+      std::move(log),
       [&](std::uint64_t ticket) {
         desk.durable.store(ticket, std::memory_order_release);
         net::post(io, [&] {
@@ -283,8 +303,11 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
         });
       });
   here.use(writer);
-  writer.read([&](store::EventLog& log) {
-    net::post(io, [&desk, rows = log.listed(Lobby::kMost)] { desk.hall.lobby().restore(rows); });
+  writer.read([&](store::EventLog& stored) {
+    net::post(io, [&desk, rows = stored.listed(Lobby::kMost), clocks = stored.deadlines()] {
+      desk.hall.lobby().restore(rows);
+      desk.hall.restore(clocks);
+    });
   });
 
   net::signal_set signals(io, SIGINT, SIGTERM);

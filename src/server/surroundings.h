@@ -25,11 +25,22 @@ struct Question {
   std::string address;  // of who waits for it: addresses take turns
 };
 
+// Something that is to happen later. Whoever lets go of it keeps it from happening.
+class Appointment {
+ public:
+  virtual ~Appointment() = default;
+};
+using Timer = std::unique_ptr<Appointment>;
+
 // What the hall needs of the world; everything that it calls back comes on the hall's own thread.
 class Surroundings {
  public:
   virtual ~Surroundings() = default;
+  // The house's time, by which everything is measured: it passes while a server runs, goes on where
+  // the last one ended, and never steps back.
   virtual match::Milliseconds now() const = 0;
+  // The time of day (Unix time), for what people are shown.
+  virtual match::Milliseconds time_of_day() const = 0;
   // Hands over to the store; what has the ticket is durable when Hall::committed has reached it.
   virtual std::uint64_t write(store::Batch batch) = 0;
   virtual void read_steps(store::TableId table,
@@ -40,7 +51,7 @@ class Surroundings {
       Question question, std::function<void(ThoughtId, const bots::Choice&)> then) = 0;
   // The answer is not wanted any more; one that is on its way already may still come.
   virtual void cancel(ThoughtId id) = 0;
-  virtual void later(match::Milliseconds delay, std::function<void()> then) = 0;
+  [[nodiscard]] virtual Timer later(match::Milliseconds delay, std::function<void()> then) = 0;
 };
 
 }  // namespace purloin::server

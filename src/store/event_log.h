@@ -36,12 +36,22 @@ struct SnapshotRow {
   std::string body;  // the steps, one JSON text a line
 };
 
+// When the running clock of a table falls, in the house's time; nothing: none runs there now.
+struct DeadlineRow {
+  TableId table = 0;
+  std::optional<std::int64_t> at;
+};
+
 // What one commit writes.
 struct Batch {
   std::vector<StepRow> steps;
   std::vector<TableRow> tables;
   std::vector<SnapshotRow> snapshots;
-  bool empty() const { return steps.empty() && tables.empty() && snapshots.empty(); }
+  std::vector<DeadlineRow> deadlines;
+  std::optional<std::int64_t> house_time;
+  bool empty() const {
+    return steps.empty() && tables.empty() && snapshots.empty() && deadlines.empty() && !house_time;
+  }
 };
 
 // The database is gone, full or broken; the message says what it said.
@@ -60,6 +70,10 @@ class EventLog {
   virtual std::vector<std::string> steps(TableId table) = 0;
   // Tables that stand in the lobby, the newest first.
   virtual std::vector<TableRow> listed(int most) = 0;
+  // Every clock that runs.
+  virtual std::vector<DeadlineRow> deadlines() = 0;
+  // The house's time when it was last written; 0 in the beginning.
+  virtual std::int64_t house_time() = 0;
 };
 
 // The lines of a snapshot's body.

@@ -16,6 +16,8 @@ constexpr std::array kMigrations = {
        CREATE INDEX listed_tables ON tables(updated) WHERE is_listed;
        CREATE TABLE snapshots(table_id bigint PRIMARY KEY, version integer NOT NULL,
                               body text NOT NULL);)",
+    R"(CREATE TABLE deadlines(table_id bigint PRIMARY KEY, at bigint NOT NULL);
+       CREATE TABLE house(one integer PRIMARY KEY CHECK(one = 1), time bigint NOT NULL);)",
 };
 
 // Values of one column as the text of an array, for unnest: many rows in one statement.
@@ -115,6 +117,8 @@ class PostgresLog final : public EventLog {
       write_steps(batch.steps);
       write_tables(batch.tables);
       write_snapshots(batch.snapshots);
+      write_deadlines(batch.deadlines);
+      if (batch.house_time) write_house_time(*batch.house_time);
       database_.run("COMMIT");
     } catch (const StoreFault&) {
       try {
@@ -157,6 +161,21 @@ class PostgresLog final : public EventLog {
     return tables;
   }
 
+  std::vector<DeadlineRow> deadlines() override {
+    if (database_.is_lost()) database_.reconnect();
+    const Rows rows = database_.run("SELECT table_id, at FROM deadlines");
+    std::vector<DeadlineRow> deadlines;
+    for (int i = 0; i < rows.size(); ++i)
+      deadlines.push_back({rows.integer(i, 0), rows.integer(i, 1)});
+    return deadlines;
+  }
+
+  std::int64_t house_time() override {
+    if (database_.is_lost()) database_.reconnect();
+    const Rows rows = database_.run("SELECT time FROM house");
+    return rows.size() > 0 ? rows.integer(0, 0) : 0;
+  }
+
  private:
   void write_steps(const std::vector<StepRow>& rows) {
     if (rows.empty()) return;
@@ -185,6 +204,25 @@ class PostgresLog final : public EventLog {
           "version=excluded.version, body=excluded.body",
           {std::to_string(row.table), std::to_string(row.version), row.body});
     }
+  }
+
+  void write_deadlines(const std::vector<DeadlineRow>& rows) {
+    for (const auto& row : rows) {
+      const std::string table = std::to_string(row.table);
+      if (row.at) {
+        database_.run(
+            "INSERT INTO deadlines VALUES($1,$2) ON CONFLICT (table_id) DO UPDATE SET "
+            "at=excluded.at",
+            {table, std::to_string(*row.at)});
+      } else {
+        database_.run("DELETE FROM deadlines WHERE table_id=$1", {table});
+      }
+    }
+  }
+  void write_house_time(std::int64_t time) {
+    database_.run(
+        "INSERT INTO house VALUES(1,$1) ON CONFLICT (one) DO UPDATE SET time=excluded.time",
+        {std::to_string(time)});
   }
 
   Connection database_;

@@ -18,6 +18,8 @@ constexpr std::array kMigrations = {
        CREATE INDEX listed_tables ON tables(updated) WHERE is_listed;
        CREATE TABLE snapshots(table_id INTEGER PRIMARY KEY, version INTEGER NOT NULL,
                               body TEXT NOT NULL);)",
+    R"(CREATE TABLE deadlines(table_id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+       CREATE TABLE house(one INTEGER PRIMARY KEY CHECK(one = 1), time INTEGER NOT NULL);)",
 };
 
 // The file holds what opens private tables: it is its owner's alone. The files beside it get the
@@ -147,6 +149,14 @@ class SqliteLog final : public EventLog {
       for (const auto& row : batch.snapshots) {
         put_snapshot_.bind(row.table).bind(row.version).bind(row.body).step();
       }
+      for (const auto& row : batch.deadlines) {
+        if (row.at) {
+          put_deadline_.bind(row.table).bind(*row.at).step();
+        } else {
+          remove_deadline_.bind(row.table).step();
+        }
+      }
+      if (batch.house_time) put_house_time_.bind(*batch.house_time).step();
       commit_.step();
     } catch (const StoreFault&) {
       sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
@@ -177,6 +187,19 @@ class SqliteLog final : public EventLog {
     return rows;
   }
 
+  std::vector<DeadlineRow> deadlines() override {
+    std::vector<DeadlineRow> rows;
+    while (get_deadlines_.step())
+      rows.push_back({get_deadlines_.integer(0), get_deadlines_.integer(1)});
+    return rows;
+  }
+
+  std::int64_t house_time() override {
+    std::int64_t time = 0;
+    while (get_house_time_.step()) time = get_house_time_.integer(0);
+    return time;
+  }
+
  private:
   Database database_;
   Statement add_step_{migrated(database_), "INSERT INTO steps VALUES(?,?,?)"};
@@ -190,6 +213,11 @@ class SqliteLog final : public EventLog {
   Statement get_listed_{database_,
                         "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER "
                         "BY updated DESC LIMIT ?"};
+  Statement put_deadline_{database_, "INSERT OR REPLACE INTO deadlines VALUES(?,?)"};
+  Statement remove_deadline_{database_, "DELETE FROM deadlines WHERE table_id=?"};
+  Statement get_deadlines_{database_, "SELECT table_id, at FROM deadlines"};
+  Statement put_house_time_{database_, "INSERT OR REPLACE INTO house VALUES(1,?)"};
+  Statement get_house_time_{database_, "SELECT time FROM house"};
 };
 
 }  // namespace

@@ -45,6 +45,8 @@ std::uint64_t Writer::write(Batch batch) {
     append(waiting_.steps, batch.steps);
     append(waiting_.tables, batch.tables);
     append(waiting_.snapshots, batch.snapshots);
+    append(waiting_.deadlines, batch.deadlines);
+    if (batch.house_time) waiting_.house_time = batch.house_time;
     ticket = ++ticket_;
   }
   wake_.notify_one();

@@ -49,8 +49,9 @@ struct SeatDoc {
   SeatKind kind{};
   std::optional<std::string> bot;
   bool stand_in = false;
+  bool is_out = false;
 };
-BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, stand_in))
+BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, stand_in, is_out))
 
 struct TurnDoc {
   ActorKind actor{};
@@ -64,8 +65,9 @@ struct ClockDoc {
   std::optional<std::int64_t> total_ms;
   std::vector<std::int64_t> left_ms;
   std::optional<std::int64_t> ends_at;
+  std::vector<int> falls;
 };
-BOOST_DESCRIBE_STRUCT(ClockDoc, (), (move_ms, total_ms, left_ms, ends_at))
+BOOST_DESCRIBE_STRUCT(ClockDoc, (), (move_ms, total_ms, left_ms, ends_at, falls))
 
 // What every move may change of a table, besides the view.
 struct PulseDoc {

@@ -116,37 +116,6 @@ TEST(Match, DiceThatHaveRolledAreNotTakenBack) {
   EXPECT_EQ(match.may_undo(), std::nullopt);
 }
 
-TEST(Match, AFallenClockLetsABotTakeOverUntilThePersonIsBack) {
-  auto asked = new_table("dice-heist", {"me", "open", "thief"});
-  asked.clock = wire::ClockAsked{10, 60};
-  Match match = open_match(asked, nullptr, 1000);
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1000));
-  while (match.bot_to_act()) {
-    ASSERT_TRUE(match.move(*match.to_act(), match.table().legal_moves(5000)->front(), 1000));
-  }
-  const Seat slow = *match.to_act();
-  EXPECT_EQ(match.clock_falls_at(), 11'000);
-  EXPECT_EQ(match.drop_clock(10'999).error().code, "no-clock");
-  ASSERT_TRUE(match.drop_clock(11'000));
-  EXPECT_EQ(match.bot_to_act(), std::string(kStandIn));
-  EXPECT_EQ(match.clock().left()[static_cast<std::size_t>(slow.index())], 50'000);
-  ASSERT_TRUE(match.take_back(slow, 12'000));
-  EXPECT_EQ(match.bot_to_act(), std::nullopt);
-  EXPECT_EQ(match.clock_falls_at(), 22'000);
-}
-
-TEST(Match, NobodyPaysForTheTimeWithoutAServer) {
-  auto asked = new_table("dice-heist", {"me", "open"});
-  asked.clock = wire::ClockAsked{{}, 60};
-  std::vector<Step> steps;
-  Match match = open_match(asked, &steps, 0);
-  steps.push_back(match.sit({}, {"B", "", "tb"}, 0).value());
-  Match later(steps[0]);
-  later.apply(steps[1]);
-  later.resume(1'000'000);
-  EXPECT_EQ(later.clock_falls_at(), 1'060'000);
-}
-
 TEST(Match, OfTwoWhoResignsLoses) {
   Match match = open_match(new_table("dice-heist", {"me", "open"}));
   ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));

@@ -136,7 +136,7 @@ TEST(Hall, PrivateTablesOpenByTheirKeyOnly) {
   EXPECT_EQ(text(stranger.ask(watch), "say"), "table");
   sit.key = opened.key;
   EXPECT_EQ(text(stranger.ask(sit), "say"), "seated");
-  EXPECT_EQ(world.hall().lobby().write(world.now()), "{\"tables\":[]}");
+  EXPECT_EQ(world.hall().lobby().write(world.time_of_day()), "{\"tables\":[]}");
 }
 
 TEST(Hall, AnIdleTableLeavesMemoryAndComesBack) {

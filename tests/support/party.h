@@ -78,11 +78,13 @@ inline std::string text(const json::object& said, std::string_view member) {
 
 // A public table with people in every seat.
 struct Party {
-  explicit Party(const std::string& game, int seats, json::object options = {}) {
+  explicit Party(const std::string& game, int seats, json::object options = {},
+                 std::optional<wire::ClockAsked> clock = {}) {
     auto asked =
         test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
     asked.is_public = true;
     asked.options = std::move(options);
+    asked.clock = clock;
     world.hall().open(asked, [&](const auto& opened) { table = opened.value().table; });
     world.advance(1);
     for (int i = 0; i < seats; ++i) {

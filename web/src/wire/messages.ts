@@ -22,6 +22,7 @@ export interface SeatDoc {
   kind: SeatKind;
   bot: string | null;
   stand_in: boolean;
+  out: boolean;
 }
 
 export interface TurnDoc {
@@ -35,6 +36,7 @@ export interface ClockDoc {
   total_ms: number | null;
   left_ms: number[];
   ends_at: number | null;
+  falls: number[];
 }
 
 export interface FairDoc {

@@ -77,6 +77,9 @@ export const en = {
   'clock.quick': '30 s a move',
   'clock.calm': '2 min a move',
   'clock.left': '{time} left',
+  'clock.rule':
+    'It runs whoever is there. When it falls a bot plays; whoever comes back has half a minute. After the third time the bot stays.',
+  out: 'The bot plays on for you',
   visible: 'Who can join',
   'visible.link': 'Who has the link',
   'visible.all': 'Everybody',

@@ -79,6 +79,9 @@ export const fr: Partial<Record<Word, string>> = {
   'clock.quick': '30 s par coup',
   'clock.calm': '2 min par coup',
   'clock.left': 'il reste {time}',
+  'clock.rule':
+    'Elle tourne même sans personne à table. À zéro, un robot joue ; qui revient a une demi-minute. La troisième fois, le robot reste.',
+  out: 'Le robot joue pour vous jusqu’au bout',
   visible: 'Qui peut jouer',
   'visible.link': 'Qui a le lien',
   'visible.all': 'Tout le monde',

@@ -14,6 +14,10 @@ export const sentences: Grammar = {
       ['The game begins.', 'La partie commence.'],
       ['{name} takes the last move back.', '{name} reprend son dernier coup.'],
       ['{name}\'s clock has fallen; a bot stands in.', 'Le temps de {name} est écoulé ; un robot prend le relais.'],
+      [
+        '{name}\'s clock has fallen for the third time; a bot plays on.',
+        'Le temps de {name} est écoulé pour la troisième fois ; un robot joue jusqu’au bout.',
+      ],
       ['{name} is away; a bot stands in.', '{name} n’est plus là ; un robot prend le relais.'],
       ['{name} is back.', '{name} est de retour.'],
       ['{name} resigns.', '{name} abandonne.'],
@@ -44,6 +48,11 @@ export const sentences: Grammar = {
       ['Nobody sits there but a bot.', 'Il n’y a là qu’un robot.'],
       ['A bot plays there already.', 'Un robot y joue déjà.'],
       ['You play your seat yourself.', 'Vous jouez déjà vous-même.'],
+      [
+        'Your clock has fallen three times: the bot plays on for you.',
+        'Votre temps est écoulé pour la troisième fois : le robot joue pour vous jusqu’au bout.',
+      ],
+      ['Your time for that move is over.', 'Votre temps pour ce coup est écoulé.'],
       ['No clock has fallen.', 'Personne n’a épuisé son temps.'],
       ['The game is not over yet.', 'La partie n’est pas encore finie.'],
       [
