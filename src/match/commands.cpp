@@ -131,14 +131,6 @@ Result<Step> Match::take_back(Seat seat, Milliseconds now) {
   return take(std::move(back));
 }
 
-Result<Step> Match::chat(Seat seat, std::string_view text, Milliseconds now) {
-  auto said = checked_chat(text);
-  if (!said) return tl::make_unexpected(said.error());
-  Step chat = step(StepKind::chat, seat, now);
-  chat.text = std::move(*said);
-  return take(std::move(chat));
-}
-
 Result<Step> Match::offer_rematch(Seat seat, std::string_view table, Milliseconds now) {
   Step rematch = step(StepKind::rematch, seat, now);
   rematch.text = std::string(table);

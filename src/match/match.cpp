@@ -96,7 +96,7 @@ void Match::fold(const Step& step, Position after) {
     case StepKind::resigned:
       fold_resigned(seat);
       return;
-    case StepKind::chat:
+    case StepKind::chat:  // of old matches; what is said is not among the steps any more
       return;
     case StepKind::rematch:
       rematch_ = step.text.value_or("");

@@ -86,7 +86,6 @@ class Match {
   Result<Step> resign(Seat seat, Milliseconds now);
   Result<Step> replace(Seat seat, Milliseconds now);
   Result<Step> take_back(Seat seat, Milliseconds now);
-  Result<Step> chat(Seat seat, std::string_view text, Milliseconds now);
   Result<Step> offer_rematch(Seat seat, std::string_view table, Milliseconds now);
   // When its time has come.
   Result<Step> drop_clock(Milliseconds now);

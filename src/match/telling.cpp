@@ -32,7 +32,7 @@ class Teller {
   Teller(const Scene& before, const Step& step, const Match& after, Viewer viewer)
       : before_(before), step_(step), after_(after), viewer_(viewer) {
     tell_kind();
-    if (after_.is_over() && ends_here()) add({EventKind::over, {}, tell_end(after_), {}, {}});
+    if (after_.is_over() && ends_here()) add({EventKind::over, {}, tell_end(after_), {}});
   }
 
   Events events;
@@ -74,12 +74,8 @@ class Teller {
       case StepKind::resigned:
         about(EventKind::resigned, name_before() + " resigns.");
         break;
-      case StepKind::chat: {
-        TableEvent said{EventKind::chat, seat(), *step_.text, {}, {}};
-        said.name = name_before();
-        add(std::move(said));
-        break;
-      }
+      case StepKind::chat:
+        return;
       case StepKind::rematch:
         about(EventKind::rematch, name_before() + " asks for a rematch.");
         break;
@@ -88,7 +84,7 @@ class Teller {
   }
 
   void tell_start() {
-    add({EventKind::started, {}, "The game begins.", {}, {}});
+    add({EventKind::started, {}, "The game begins.", {}});
     tell_moves(start_game(after_.opening(), after_.places()).table, after_.names(), *step_.moves);
   }
 
@@ -105,7 +101,7 @@ class Teller {
 
   void tell_move(const AnyTable& table, const wire::Names& names, const std::string& move) {
     const Actor actor = table.actor();
-    TableEvent event{actor.is_chance() ? EventKind::chance : EventKind::move, {}, {}, {}, {}};
+    TableEvent event{actor.is_chance() ? EventKind::chance : EventKind::move, {}, {}, {}};
     if (actor.is_seat()) event.seat = actor.seat().index();
     event.text = table.tell(move, viewer_, names);
     event.move = table.known_move(move, viewer_);
@@ -122,7 +118,7 @@ class Teller {
   std::string name_after(std::string nobody) const {
     return step_.seat ? after_.place(Seat(*step_.seat)).name : nobody;
   }
-  void about(EventKind kind, std::string text) { add({kind, seat(), std::move(text), {}, {}}); }
+  void about(EventKind kind, std::string text) { add({kind, seat(), std::move(text), {}}); }
   void add(TableEvent event) { events.push_back(std::move(event)); }
 
   const Scene& before_;
@@ -156,8 +152,8 @@ Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer
     empty.table.reset();
     add(empty, steps[0]);
   }
-  // Telling costs more than folding: steps that are too old to be kept are only folded. A step has
-  // at least one event.
+  // Telling costs more than folding: steps that are too old to be kept are only folded. All but
+  // the chat of old matches have at least one event.
   const std::size_t first = steps.size() > most ? steps.size() - most : 0;
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const bool told = static_cast<int>(i) >= since && i >= first;

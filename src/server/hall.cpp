@@ -10,20 +10,13 @@
 namespace purloin::server {
 namespace {
 
-constexpr int kStepsInSnapshot = 64;
-
-store::SnapshotRow snapshot_of(const LiveTable& table) {
-  store::SnapshotRow row{table.id(), static_cast<int>(table.steps().size()), {}};
-  for (const auto& step : table.steps()) row.body += wire::to_json(step) + "\n";
-  return row;
-}
-
-std::vector<Step> parse_steps(const std::vector<std::string>& bodies) {
-  std::vector<Step> steps;
+template <class T>
+std::vector<T> parse_rows(const std::vector<std::string>& bodies) {
+  std::vector<T> rows;
   for (const auto& body : bodies) {
-    steps.push_back(wire::try_read<Step>(wire::json::parse(body)).value());
+    rows.push_back(wire::try_read<T>(wire::json::parse(body)).value());
   }
-  return steps;
+  return rows;
 }
 
 // 63 bits, to be a positive number of the store.
@@ -39,8 +32,7 @@ bool may_watch(const Match& match, const std::string& secret) {
 }
 
 bool changes_lobby(const Step& step, const Match& match) {
-  return step.kind != match::StepKind::chat &&
-         (step.kind != match::StepKind::moved || match.is_over()) &&
+  return (step.kind != match::StepKind::moved || match.is_over()) &&
          step.kind != match::StepKind::undone;
 }
 
@@ -98,10 +90,11 @@ void Hall::load(TableId id, std::function<void(LiveTable*)> then) {
   auto& waiting = loading_[id];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
-  world_.read_steps(id, [this, id](const std::vector<std::string>& bodies) {
+  world_.read_table(id, [this, id](const StoredTable& stored) {
     LiveTable* table = nullptr;
-    if (!bodies.empty()) {
-      auto live = std::make_unique<LiveTable>(id, parse_steps(bodies));
+    if (!stored.steps.empty()) {
+      auto live = std::make_unique<LiveTable>(id, parse_rows<Step>(stored.steps),
+                                              parse_rows<wire::ChatLine>(stored.chat));
       live->match().resume(world_.now());
       live->came_into_memory(world_.now());
       live->idle_since = world_.now();
@@ -168,7 +161,6 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
-  if (match.version() % kStepsInSnapshot == 0) batch.snapshots.push_back(snapshot_of(table));
   table.ticket = world_.write(std::move(batch));
   when_stored(table.ticket, [updates = std::move(updates)] {
     for (const auto& update : updates) {

@@ -51,6 +51,22 @@ std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
   return no("bad-request", "token: 32 hex digits.");
 }
 
+wire::Result<std::string> words_of(const wire::ChatAsked& asked) {
+  if (asked.preset && !match::is_preset(*asked.preset)) {
+    return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
+  }
+  if (asked.preset) return "preset:" + *asked.preset;
+  auto text = match::checked_chat(asked.text.value_or(""));
+  if (text && text->starts_with("preset:")) {
+    return tl::make_unexpected(no("bad-request", "A message cannot begin with \"preset:\"."));
+  }
+  return text;
+}
+
+wire::Refusal is_full() {
+  return no("too-many", "So much has happened at this table that only moves are taken now.");
+}
+
 // `move` has all words of `wanted` and at most one more.
 bool extends(std::string_view move, const Words& wanted) {
   const Words words = split_words(move);
@@ -104,6 +120,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
     std::optional<std::string> gap;
     if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
     say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
+    const int heard = asked.chat.value_or(0);
+    if (gap && !table.chat().after(heard).empty()) say(table, client, table.write_chat({}, heard));
     table.add_watcher(client, viewer, with_scores);
     table.eviction.reset();
     client->watches.push_back(
@@ -147,6 +165,7 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
   if (const auto sits = match.seat_of_token(sitter.token)) {
     said.seat = sits->index();
   } else {
+    if (table.is_full()) return refuse(*client, id, is_full());
     Scene before(match);
     auto step = match.sit(seat, sitter, world_.now());
     if (!step) return refuse(*client, id, step.error());
@@ -201,8 +220,10 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& ask
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked) {
-  command(client, asked.id, asked.table,
-          [&](LiveTable& table, Seat seat) { return table.match().undo(seat, world_.now()); });
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (table.is_full()) return tl::make_unexpected(is_full());
+    return table.match().undo(seat, world_.now());
+  });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& asked) {
@@ -215,6 +236,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& 
     if (asked.seat < 0 || asked.seat >= table.match().seats()) {
       return tl::make_unexpected(no("no-seat", "There is no such seat."));
     }
+    if (table.is_full()) return tl::make_unexpected(is_full());
     const Seat seat(asked.seat);
     if (table.is_online(seat) || world_.now() - table.away_since(seat) < settings_.away) {
       return tl::make_unexpected(
@@ -231,16 +253,28 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackAsked& ask
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked) {
-  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
-    if (asked.preset && !match::is_preset(*asked.preset)) {
-      return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr) return;
+  auto text = words_of(asked);
+  if (!text) return refuse(*client, asked.id, text.error());
+  if (!table->chat().may_say(seat, world_.now())) {
+    return refuse(*client, asked.id, no("too-fast", "You say too much at once: slow down."));
+  }
+  const auto& line = table->chat().add(seat, table->match().place(seat).name, std::move(*text),
+                                       world_.time_of_day());
+  store::Batch batch;
+  batch.chat.push_back({table->id(), line.n, wire::to_json(line)});
+  table->ticket = world_.write(std::move(batch));
+  const auto message =
+      std::make_shared<const std::string>(table->write_chat(std::nullopt, line.n - 1));
+  when_stored(table->ticket, [client, watchers = table->watchers(), message] {
+    for (const auto& watcher : watchers) {
+      const auto hearer = watcher.client.lock();
+      if (hearer && hearer != client) hearer->hear(message);
     }
-    const std::string text = asked.preset ? "preset:" + *asked.preset : asked.text.value_or("");
-    if (!asked.preset && text.starts_with("preset:")) {
-      return tl::make_unexpected(no("bad-request", "A message cannot begin with \"preset:\"."));
-    }
-    return table.match().chat(seat, text, world_.now());
   });
+  say(*table, client, table->write_chat(asked.id, line.n - 1));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked) {

@@ -20,6 +20,14 @@ Match fold(std::span<const Step> steps) {
   return match;
 }
 
+std::vector<wire::ChatLine> with_old_lines(std::span<const Step> steps, const Match& match,
+                                           std::vector<wire::ChatLine> said) {
+  const auto names = match.names();
+  auto lines = lines_among(steps, std::vector<std::string>(names.begin(), names.end()));
+  lines.insert(lines.end(), said.begin(), said.end());
+  return lines;
+}
+
 template <class T>
 wire::Tape tape_of(const T& described) {
   wire::Tape tape;
@@ -63,10 +71,11 @@ Message with_ack(const std::string& update, std::int64_t ack) {
 
 }  // namespace
 
-LiveTable::LiveTable(TableId id, std::vector<Step> steps)
+LiveTable::LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said)
     : id_(id),
       steps_(std::move(steps)),
       match_(fold(steps_)),
+      chat_(with_old_lines(steps_, match_, std::move(said))),
       frame_(tape_of(match::frame(match_))),
       pulse_(tape_of(match::pulse(match_))) {}
 
@@ -203,6 +212,8 @@ std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer
   said.v = match_.version();
   wire::append_json(said.doc.text, whole(match_, viewer, with_scores).root());
   said.log = match::tell_log(steps_, 0, kLogLength, viewer);
+  const auto lines = chat_.after(0);
+  said.chat.assign(lines.begin(), lines.end());
   return wire::to_json(said);
 }
 
@@ -223,6 +234,15 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
                      whole(match_, viewer, with_scores));
   if (id) update.ack = *id;
   return wire::to_json(update);
+}
+
+std::string LiveTable::write_chat(std::optional<std::int64_t> id, int after) const {
+  wire::ChatSaid said;
+  if (id) said.id = *id;
+  said.table = name();
+  const auto lines = chat_.after(after);
+  said.lines.assign(lines.begin(), lines.end());
+  return wire::to_json(said);
 }
 
 std::string LiveTable::write_presence() const {

@@ -9,6 +9,7 @@
 #include "core/fixed_vector.h"
 #include "match/match.h"
 #include "match/telling.h"
+#include "server/chat.h"
 #include "server/client.h"
 #include "server/surroundings.h"
 #include "server/thinking_queue.h"
@@ -26,6 +27,9 @@ using match::Step;
 // a step into each viewer's message.
 class LiveTable {
  public:
+  // A game has a few hundred; whoever moves and takes back for ever does not get further.
+  static constexpr std::size_t kMostSteps = 2000;
+
   struct Watcher {
     std::weak_ptr<Client> client;
     Viewer viewer;
@@ -38,13 +42,16 @@ class LiveTable {
     Message message;
   };
 
-  LiveTable(TableId id, std::vector<Step> steps);
+  LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said = {});
 
   TableId id() const { return id_; }
   const std::string& name() const { return match_.opening().table; }
   Match& match() { return match_; }
   const Match& match() const { return match_; }
   const std::vector<Step>& steps() const { return steps_; }
+  // So much has happened that only what brings the game to its end is taken.
+  bool is_full() const { return steps_.size() >= kMostSteps; }
+  Chat& chat() { return chat_; }
 
   // Adds a step that the match took, and writes it for all watchers; the one who asked comes first
   // and gets `ack`.
@@ -57,6 +64,7 @@ class LiveTable {
   std::optional<std::string> write_gap(std::optional<std::int64_t> id, int since, Viewer viewer,
                                        bool with_scores) const;
   std::string write_presence() const;
+  std::string write_chat(std::optional<std::int64_t> id, int after) const;
 
   void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores);
   void remove_watcher(const Client& client, Milliseconds now);
@@ -119,6 +127,7 @@ class LiveTable {
   TableId id_;
   std::vector<Step> steps_;
   Match match_;
+  Chat chat_;
   std::vector<Watcher> watchers_;
   std::array<Milliseconds, kMaxSeats> away_since_{};
   // What patches lead on from: what is the same for everyone, of which moves change the pulse.

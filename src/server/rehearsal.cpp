@@ -22,6 +22,7 @@ void Rehearsal::restart(Milliseconds meanwhile) {
 
 std::uint64_t Rehearsal::write(store::Batch batch) {
   for (auto& row : batch.steps) handed_over_.steps.push_back(std::move(row));
+  for (auto& row : batch.chat) handed_over_.chat.push_back(std::move(row));
   for (const auto& row : batch.deadlines) handed_over_.deadlines.push_back(row);
   if (batch.house_time) handed_over_.house_time = batch.house_time;
   ++ticket_;
@@ -32,6 +33,11 @@ std::uint64_t Rehearsal::write(store::Batch batch) {
 
 void Rehearsal::commit() {
   for (auto& row : handed_over_.steps) steps_[row.table][row.version] = std::move(row.body);
+  for (auto& row : handed_over_.chat) {
+    auto& lines = chat_[row.table];
+    lines[row.number] = std::move(row.body);
+    lines.erase(lines.begin(), lines.upper_bound(row.number - store::kLinesKept));
+  }
   for (const auto& row : handed_over_.deadlines) {
     deadlines_.erase(row.table);
     if (row.at) deadlines_[row.table] = *row.at;
@@ -41,10 +47,11 @@ void Rehearsal::commit() {
   hall_->committed(ticket_);
 }
 
-void Rehearsal::read_steps(TableId table, std::function<void(std::vector<std::string>)> then) {
-  std::vector<std::string> bodies;
-  for (const auto& [version, body] : steps_[table]) bodies.push_back(body);
-  then(bodies);
+void Rehearsal::read_table(TableId table, std::function<void(StoredTable)> then) {
+  StoredTable stored;
+  for (const auto& [version, body] : steps_[table]) stored.steps.push_back(body);
+  for (const auto& [number, body] : chat_[table]) stored.chat.push_back(body);
+  then(stored);
 }
 
 std::optional<ThoughtId> Rehearsal::think(

@@ -39,6 +39,7 @@ class Rehearsal final : public Surroundings {
   // No more hints than this are taken at a time.
   std::size_t most_hints = 64;
   const std::map<int, std::string>& stored(TableId table) { return steps_[table]; }
+  std::size_t lines_stored(TableId table) { return chat_[table].size(); }
 
   // How many appointments there are, for those who look for what is left behind.
   std::size_t timers() const { return timers_.size(); }
@@ -46,7 +47,7 @@ class Rehearsal final : public Surroundings {
   Milliseconds now() const override { return now_; }
   Milliseconds time_of_day() const override { return now_ + behind_; }
   std::uint64_t write(store::Batch batch) override;
-  void read_steps(TableId table, std::function<void(std::vector<std::string>)> then) override;
+  void read_table(TableId table, std::function<void(StoredTable)> then) override;
   std::optional<ThoughtId> think(Question question,
                                  std::function<void(ThoughtId, const bots::Choice&)> then) override;
   void cancel(ThoughtId id) override;
@@ -68,8 +69,9 @@ class Rehearsal final : public Surroundings {
   bool holds_commits_ = false;
   std::uint64_t ticket_ = 0;
   store::Batch handed_over_;
-  std::map<TableId, Milliseconds> deadlines_;  // as stored
-  Milliseconds house_time_ = 0;                // likewise
+  std::unordered_map<TableId, std::map<int, std::string>> chat_;  // as stored
+  std::map<TableId, Milliseconds> deadlines_;                     // as stored
+  Milliseconds house_time_ = 0;                                   // likewise
   std::unordered_map<TableId, std::map<int, std::string>> steps_;
   std::map<Appointed, std::function<void()>> timers_;
   std::uint64_t appointments_ = 0;

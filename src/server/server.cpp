@@ -53,16 +53,15 @@ class Here final : public Surroundings {
         .count();
   }
   std::uint64_t write(store::Batch batch) override { return writer_->write(std::move(batch)); }
-  void read_steps(store::TableId table,
-                  std::function<void(std::vector<std::string>)> then) override {
+  void read_table(store::TableId table, std::function<void(StoredTable)> then) override {
     writer_->read([this, table, then = std::move(then)](store::EventLog& log) {
-      std::vector<std::string> steps;
+      StoredTable stored;
       try {
-        steps = log.steps(table);
+        stored = {log.steps(table), log.chat(table)};
       } catch (const store::StoreFault& fault) {
         spdlog::error("reading a table: {}", fault.what());
       }
-      net::post(io_, [steps = std::move(steps), then] { then(steps); });
+      net::post(io_, [stored = std::move(stored), then] { then(stored); });
     });
   }
   std::optional<ThoughtId> think(

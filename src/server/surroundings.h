@@ -25,6 +25,13 @@ struct Question {
   std::string address;  // of who waits for it: addresses take turns
 };
 
+// A table as the store has it: its steps, none when there is no such table, and what was said
+// there.
+struct StoredTable {
+  std::vector<std::string> steps;
+  std::vector<std::string> chat;
+};
+
 // Something that is to happen later. Whoever lets go of it keeps it from happening.
 class Appointment {
  public:
@@ -43,8 +50,7 @@ class Surroundings {
   virtual match::Milliseconds time_of_day() const = 0;
   // Hands over to the store; what has the ticket is durable when Hall::committed has reached it.
   virtual std::uint64_t write(store::Batch batch) = 0;
-  virtual void read_steps(store::TableId table,
-                          std::function<void(std::vector<std::string>)> then) = 0;
+  virtual void read_table(store::TableId table, std::function<void(StoredTable)> then) = 0;
   // Asks a bot; never answers within the call. Nothing when too many questions of that purpose
   // wait, which is never said of a bot's move.
   virtual std::optional<ThoughtId> think(

@@ -29,12 +29,13 @@ struct TableRow {
   std::string summary;  // JSON
 };
 
-// The first steps of a table in one row: a long match is then a few rows instead of hundreds.
-struct SnapshotRow {
+// A line that somebody said at a table, as JSON. Of each table the newest kLinesKept are kept.
+struct ChatRow {
   TableId table = 0;
-  int version = 0;   // the last step in it
-  std::string body;  // the steps, one JSON text a line
+  int number = 0;  // from 1
+  std::string body;
 };
+inline constexpr int kLinesKept = 100;
 
 // When the running clock of a table falls, in the house's time; nothing: none runs there now.
 struct DeadlineRow {
@@ -46,11 +47,11 @@ struct DeadlineRow {
 struct Batch {
   std::vector<StepRow> steps;
   std::vector<TableRow> tables;
-  std::vector<SnapshotRow> snapshots;
+  std::vector<ChatRow> chat;
   std::vector<DeadlineRow> deadlines;
   std::optional<std::int64_t> house_time;
   bool empty() const {
-    return steps.empty() && tables.empty() && snapshots.empty() && deadlines.empty() && !house_time;
+    return steps.empty() && tables.empty() && chat.empty() && deadlines.empty() && !house_time;
   }
 };
 
@@ -68,6 +69,8 @@ class EventLog {
   virtual void write(const Batch& batch) = 0;
   // Every step of a table, in order; none when there is no such table.
   virtual std::vector<std::string> steps(TableId table) = 0;
+  // What was said there lately, in order.
+  virtual std::vector<std::string> chat(TableId table) = 0;
   // Tables that stand in the lobby, the newest first.
   virtual std::vector<TableRow> listed(int most) = 0;
   // Every clock that runs.
@@ -75,9 +78,6 @@ class EventLog {
   // The house's time when it was last written; 0 in the beginning.
   virtual std::int64_t house_time() = 0;
 };
-
-// The lines of a snapshot's body.
-std::vector<std::string> lines_of(std::string_view text);
 
 // "sqlite:FILE" or "postgresql://…"; makes or migrates what is there.
 std::unique_ptr<EventLog> open_event_log(const std::string& address);

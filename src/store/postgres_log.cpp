@@ -18,6 +18,9 @@ constexpr std::array kMigrations = {
                               body text NOT NULL);)",
     R"(CREATE TABLE deadlines(table_id bigint PRIMARY KEY, at bigint NOT NULL);
        CREATE TABLE house(one integer PRIMARY KEY CHECK(one = 1), time bigint NOT NULL);)",
+    R"(DROP TABLE snapshots;
+       CREATE TABLE chat(table_id bigint NOT NULL, number integer NOT NULL, body text NOT NULL,
+                         PRIMARY KEY(table_id, number));)",
 };
 
 // Values of one column as the text of an array, for unnest: many rows in one statement.
@@ -116,7 +119,7 @@ class PostgresLog final : public EventLog {
     try {
       write_steps(batch.steps);
       write_tables(batch.tables);
-      write_snapshots(batch.snapshots);
+      write_chat(batch.chat);
       write_deadlines(batch.deadlines);
       if (batch.house_time) write_house_time(*batch.house_time);
       database_.run("COMMIT");
@@ -132,19 +135,12 @@ class PostgresLog final : public EventLog {
 
   std::vector<std::string> steps(TableId table) override {
     if (database_.is_lost()) database_.reconnect();
-    const std::string id = std::to_string(table);
-    std::vector<std::string> steps;
-    std::string version = "0";
-    const Rows snapshot =
-        database_.run("SELECT version, body FROM snapshots WHERE table_id=$1", {id});
-    if (snapshot.size() > 0) {
-      version = snapshot.text(0, 0);
-      steps = lines_of(snapshot.text(0, 1));
-    }
-    const Rows rows = database_.run(
-        "SELECT body FROM steps WHERE table_id=$1 AND version>$2 ORDER BY version", {id, version});
-    for (int i = 0; i < rows.size(); ++i) steps.push_back(rows.text(i, 0));
-    return steps;
+    return bodies("SELECT body FROM steps WHERE table_id=$1 ORDER BY version", table);
+  }
+
+  std::vector<std::string> chat(TableId table) override {
+    if (database_.is_lost()) database_.reconnect();
+    return bodies("SELECT body FROM chat WHERE table_id=$1 ORDER BY number", table);
   }
 
   std::vector<TableRow> listed(int most) override {
@@ -177,6 +173,12 @@ class PostgresLog final : public EventLog {
   }
 
  private:
+  std::vector<std::string> bodies(const char* sql, TableId table) {
+    const Rows rows = database_.run(sql, {std::to_string(table)});
+    std::vector<std::string> texts;
+    for (int i = 0; i < rows.size(); ++i) texts.push_back(rows.text(i, 0));
+    return texts;
+  }
   void write_steps(const std::vector<StepRow>& rows) {
     if (rows.empty()) return;
     Column tables, versions, bodies;
@@ -197,15 +199,17 @@ class PostgresLog final : public EventLog {
            std::to_string(row.updated), row.summary});
     }
   }
-  void write_snapshots(const std::vector<SnapshotRow>& rows) {
+  void write_chat(const std::vector<ChatRow>& rows) {
     for (const auto& row : rows) {
+      const std::string table = std::to_string(row.table);
       database_.run(
-          "INSERT INTO snapshots VALUES($1,$2,$3) ON CONFLICT (table_id) DO UPDATE SET "
-          "version=excluded.version, body=excluded.body",
-          {std::to_string(row.table), std::to_string(row.version), row.body});
+          "INSERT INTO chat VALUES($1,$2,$3) ON CONFLICT (table_id, number) DO UPDATE SET "
+          "body=excluded.body",
+          {table, std::to_string(row.number), row.body});
+      database_.run("DELETE FROM chat WHERE table_id=$1 AND number<=$2",
+                    {table, std::to_string(row.number - kLinesKept)});
     }
   }
-
   void write_deadlines(const std::vector<DeadlineRow>& rows) {
     for (const auto& row : rows) {
       const std::string table = std::to_string(row.table);

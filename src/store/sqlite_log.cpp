@@ -20,6 +20,9 @@ constexpr std::array kMigrations = {
                               body TEXT NOT NULL);)",
     R"(CREATE TABLE deadlines(table_id INTEGER PRIMARY KEY, at INTEGER NOT NULL);
        CREATE TABLE house(one INTEGER PRIMARY KEY CHECK(one = 1), time INTEGER NOT NULL);)",
+    R"(DROP TABLE snapshots;
+       CREATE TABLE chat(table_id INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+                         PRIMARY KEY(table_id, number)) WITHOUT ROWID;)",
 };
 
 // The file holds what opens private tables: it is its owner's alone. The files beside it get the
@@ -146,8 +149,9 @@ class SqliteLog final : public EventLog {
         put_table_.bind(row.table).bind(row.game).bind(row.is_listed).bind(row.updated);
         put_table_.bind(row.summary).step();
       }
-      for (const auto& row : batch.snapshots) {
-        put_snapshot_.bind(row.table).bind(row.version).bind(row.body).step();
+      for (const auto& row : batch.chat) {
+        add_chat_.bind(row.table).bind(row.number).bind(row.body).step();
+        drop_chat_.bind(row.table).bind(row.number - kLinesKept).step();
       }
       for (const auto& row : batch.deadlines) {
         if (row.at) {
@@ -166,15 +170,16 @@ class SqliteLog final : public EventLog {
 
   std::vector<std::string> steps(TableId table) override {
     std::vector<std::string> steps;
-    std::int64_t version = 0;
-    get_snapshot_.bind(table);
-    while (get_snapshot_.step()) {
-      version = get_snapshot_.integer(0);
-      steps = lines_of(get_snapshot_.text(1));
-    }
-    get_steps_.bind(table).bind(version);
+    get_steps_.bind(table);
     while (get_steps_.step()) steps.push_back(get_steps_.text(0));
     return steps;
+  }
+
+  std::vector<std::string> chat(TableId table) override {
+    std::vector<std::string> lines;
+    get_chat_.bind(table);
+    while (get_chat_.step()) lines.push_back(get_chat_.text(0));
+    return lines;
   }
 
   std::vector<TableRow> listed(int most) override {
@@ -206,10 +211,10 @@ class SqliteLog final : public EventLog {
   Statement begin_{database_, "BEGIN IMMEDIATE"};
   Statement commit_{database_, "COMMIT"};
   Statement put_table_{database_, "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?)"};
-  Statement put_snapshot_{database_, "INSERT OR REPLACE INTO snapshots VALUES(?,?,?)"};
-  Statement get_snapshot_{database_, "SELECT version, body FROM snapshots WHERE table_id=?"};
-  Statement get_steps_{database_,
-                       "SELECT body FROM steps WHERE table_id=? AND version>? ORDER BY version"};
+  Statement get_steps_{database_, "SELECT body FROM steps WHERE table_id=? ORDER BY version"};
+  Statement add_chat_{database_, "INSERT OR REPLACE INTO chat VALUES(?,?,?)"};
+  Statement drop_chat_{database_, "DELETE FROM chat WHERE table_id=? AND number<=?"};
+  Statement get_chat_{database_, "SELECT body FROM chat WHERE table_id=? ORDER BY number"};
   Statement get_listed_{database_,
                         "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER "
                         "BY updated DESC LIMIT ?"};

@@ -44,7 +44,7 @@ std::uint64_t Writer::write(Batch batch) {
     const std::lock_guard lock(mutex_);
     append(waiting_.steps, batch.steps);
     append(waiting_.tables, batch.tables);
-    append(waiting_.snapshots, batch.snapshots);
+    append(waiting_.chat, batch.chat);
     append(waiting_.deadlines, batch.deadlines);
     if (batch.house_time) waiting_.house_time = batch.house_time;
     ticket = ++ticket_;

@@ -42,7 +42,7 @@ BOOST_DEFINE_ENUM_CLASS(TablePhase, waiting, playing, over)
 BOOST_DEFINE_ENUM_CLASS(ActorKind, seat, over)
 BOOST_DEFINE_ENUM_CLASS(EndedBy, play, resignation, abandoned)
 BOOST_DEFINE_ENUM_CLASS(EventKind, opened, sat, stood, started, move, chance, undone, clock,
-                        replaced, back, resigned, over, chat, rematch)
+                        replaced, back, resigned, over, rematch)
 
 struct SeatDoc {
   std::string name;
@@ -121,9 +121,17 @@ struct TableEvent {
   Omitted<int> seat;
   std::string text;
   Omitted<std::string> move;
-  Omitted<std::string> name;
 };
-BOOST_DESCRIBE_STRUCT(TableEvent, (), (kind, seat, text, move, name))
+BOOST_DESCRIBE_STRUCT(TableEvent, (), (kind, seat, text, move))
+
+struct ChatLine {
+  int n = 0;
+  std::int64_t at = 0;
+  int seat = 0;
+  std::string name;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(ChatLine, (), (n, at, seat, name, text))
 
 // ---- HTTP --------------------------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ struct WatchAsked {
   Omitted<std::string> token;
   Omitted<std::string> key;
   Omitted<int> since;
+  Omitted<int> chat;
   Omitted<bool> scores;
 };
-BOOST_DESCRIBE_STRUCT(WatchAsked, (), (id, table, token, key, since, scores))
+BOOST_DESCRIBE_STRUCT(WatchAsked, (), (id, table, token, key, since, chat, scores))
 
 struct UnwatchAsked {
   static constexpr std::string_view kDo = "unwatch";
@@ -169,8 +170,9 @@ struct TableSaid {
   int v = 0;
   DocJson doc;
   std::vector<TableEvent> log;
+  std::vector<ChatLine> chat;
 };
-BOOST_DESCRIBE_STRUCT(TableSaid, (), (id, table, v, doc, log))
+BOOST_DESCRIBE_STRUCT(TableSaid, (), (id, table, v, doc, log, chat))
 
 struct UpdateSaid {
   static constexpr std::string_view kSay = "update";
@@ -183,6 +185,14 @@ struct UpdateSaid {
   Omitted<std::int64_t> ack;
 };
 BOOST_DESCRIBE_STRUCT(UpdateSaid, (), (table, v, from, at, events, patch, ack))
+
+struct ChatSaid {
+  static constexpr std::string_view kSay = "chat";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::vector<ChatLine> lines;
+};
+BOOST_DESCRIBE_STRUCT(ChatSaid, (), (id, table, lines))
 
 struct SeatedSaid {
   static constexpr std::string_view kSay = "seated";
@@ -275,7 +285,7 @@ using ClientMessages =
                 ResignAsked, ReplaceAsked, BackAsked, ChatAsked, LegalAsked, DescribeAsked,
                 HintAsked, RematchAsked, PingAsked>;
 using ServerMessages =
-    MessageList<WelcomeSaid, TableSaid, UpdateSaid, SeatedSaid, UnseatedSaid, LegalSaid,
+    MessageList<WelcomeSaid, TableSaid, UpdateSaid, ChatSaid, SeatedSaid, UnseatedSaid, LegalSaid,
                 DescribedSaid, HintSaid, PresenceSaid, OkSaid, NoSaid, PongSaid, ByeSaid>;
 
 }  // namespace purloin::wire

@@ -106,6 +106,7 @@ void define_documents(Writer& out) {
       "}\n\n");
   out.define<TableDoc>("TableDoc");
   out.define<TableEvent>("TableEvent");
+  out.define<ChatLine>("ChatLine");
   out.define<GameFacts>("GameFacts");
   out.define<BotFacts>("BotFacts");
   out.define<GamesAnswer>("GamesAnswer");
@@ -142,6 +143,7 @@ void define_messages(Writer& out) {
   out.define<WelcomeSaid>("WelcomeSaid");
   out.define<TableSaid>("TableSaid");
   out.define<UpdateSaid>("UpdateSaid");
+  out.define<ChatSaid>("ChatSaid");
   out.define<SeatedSaid>("SeatedSaid");
   out.define<UnseatedSaid>("UnseatedSaid");
   out.define<LegalSaid>("LegalSaid");

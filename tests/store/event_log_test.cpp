@@ -63,11 +63,44 @@ TEST_P(EventLogTest, ABatchIsAllOrNothing) {
   EXPECT_EQ(log->steps(table(1)), (std::vector<std::string>{"one", "two"}));
 }
 
-TEST_P(EventLogTest, ASnapshotStandsForTheStepsInIt) {
+TEST_P(EventLogTest, KeepsTheNewestLinesOfChat) {
   auto log = open_event_log(address_);
-  log->write({{{table(1), 1, "one"}, {table(1), 2, "two"}}, {}, {{table(1), 2, "one\ntwo\n"}}});
-  log->write({{{table(1), 3, "three"}}, {}, {}});
-  EXPECT_EQ(log->steps(table(1)), (std::vector<std::string>{"one", "two", "three"}));
+  for (int n = 1; n <= kLinesKept + 20; ++n) {
+    Batch batch;
+    batch.chat.push_back({table(1), n, std::to_string(n)});
+    if (n == 1) batch.chat.push_back({table(2), 1, "other"});
+    log->write(batch);
+  }
+  const auto kept = log->chat(table(1));
+  ASSERT_EQ(kept.size(), static_cast<std::size_t>(kLinesKept));
+  EXPECT_EQ(kept.front(), "21");
+  EXPECT_EQ(kept.back(), std::to_string(kLinesKept + 20));
+  EXPECT_EQ(log->chat(table(2)), std::vector<std::string>{"other"});
+  EXPECT_TRUE(log->steps(table(1)).empty());
+}
+
+TEST_P(EventLogTest, KeepsRunningClocksAndTheHousesTime) {
+  const auto at = [&](EventLog& log, TableId table) {
+    std::optional<std::int64_t> found;
+    for (const auto& row : log.deadlines()) {
+      if (row.table == table) found = row.at;
+    }
+    return found;
+  };
+  {
+    auto log = open_event_log(address_);
+    Batch batch;
+    batch.deadlines = {{table(1), 500}, {table(2), 600}};
+    batch.house_time = 400;
+    log->write(batch);
+    batch.deadlines = {{table(1), 700}, {table(2), std::nullopt}};
+    batch.house_time = 450;
+    log->write(batch);
+  }
+  auto again = open_event_log(address_);
+  EXPECT_EQ(at(*again, table(1)), 700);
+  EXPECT_EQ(at(*again, table(2)), std::nullopt);
+  EXPECT_EQ(again->house_time(), 450);
 }
 
 TEST_P(EventLogTest, ListsWhatStandsInTheLobby) {

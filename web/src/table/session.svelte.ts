@@ -5,7 +5,7 @@ import { keepsakes } from '../keepsakes.svelte';
 import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
 import { Refusal } from '../wire/http';
-import type { DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
+import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
 import { randomWords } from '../fair/words';
 import { Interpreter } from '../words/interpreter.svelte';
@@ -26,10 +26,12 @@ const kStepMs = 750; // between two steps of others
 const kReadMs = 1500; // after a roll, to read what it did
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
 const kMostLogged = 1000;
+const kMostSaid = 200; // lines of chat
 
 export class TableSession {
   doc = $state.raw<TableDoc | null>(null);
   log = $state.raw<readonly Logged[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
   online = $state.raw<readonly boolean[]>([]);
   watchers = $state(0);
   link = $state<Link>('connecting');
@@ -69,6 +71,7 @@ export class TableSession {
       token: kept?.token ?? tokenAsked(this.sitting),
       key: kept?.key ?? kept?.watch ?? undefined,
       since: () => this.heard,
+      chatSince: () => this.chat.at(-1)?.n ?? 0,
       hear: (message) => this.hear(message),
       refused: (refusal) => this.watchWasRefused(refusal),
     };
@@ -207,8 +210,12 @@ export class TableSession {
       this.heard = message.v;
       this.refused = null;
       this.log = message.log.map((event) => this.logged(event, null));
+      this.chat = message.chat;
       this.recent = null;
       this.become(message.doc, message.v);
+    } else if (message.say === 'chat') {
+      const newest = this.chat.at(-1)?.n ?? 0;
+      this.chat = [...this.chat, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
     } else if (message.say === 'update') {
       if (message.v === this.heard) return this.upToDate();
       if (before(message) !== this.heard) return connection().again(this.table);

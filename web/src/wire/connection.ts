@@ -15,6 +15,8 @@ export interface Watch {
   key?: string | undefined;
   /** The version that is held, to ask for the gap only. */
   since(): number | null;
+  /** The number of the newest line of chat that is held. */
+  chatSince?(): number;
   hear(message: ServerMessage): void;
   refused(refusal: Refusal): void;
 }
@@ -129,7 +131,7 @@ export class Connection {
       table,
       scores: true,
       ...(token ? { token } : key ? { key } : {}),
-      ...(since === null ? {} : { since }),
+      ...(since === null ? {} : { since, chat: watch.chatSince?.() ?? 0 }),
     }).catch((error: unknown) => {
       if (error instanceof Refusal) watch.refused(error);
     });

@@ -15,7 +15,7 @@ export type ActorKind = 'seat' | 'over';
 
 export type EndedBy = 'play' | 'resignation' | 'abandoned';
 
-export type EventKind = 'opened' | 'sat' | 'stood' | 'started' | 'move' | 'chance' | 'undone' | 'clock' | 'replaced' | 'back' | 'resigned' | 'over' | 'chat' | 'rematch';
+export type EventKind = 'opened' | 'sat' | 'stood' | 'started' | 'move' | 'chance' | 'undone' | 'clock' | 'replaced' | 'back' | 'resigned' | 'over' | 'rematch';
 
 export interface SeatDoc {
   name: string;
@@ -83,7 +83,14 @@ export interface TableEvent {
   seat?: number;
   text: string;
   move?: string;
-  name?: string;
+}
+
+export interface ChatLine {
+  n: number;
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
 }
 
 export interface GameFacts {
@@ -175,6 +182,7 @@ export interface WatchAsked {
   token?: string;
   key?: string;
   since?: number;
+  chat?: number;
   scores?: boolean;
 }
 
@@ -310,6 +318,7 @@ export interface TableSaid {
   v: number;
   doc: TableDoc;
   log: TableEvent[];
+  chat: ChatLine[];
 }
 
 export interface UpdateSaid {
@@ -321,6 +330,13 @@ export interface UpdateSaid {
   events: TableEvent[];
   patch: Patch;
   ack?: number;
+}
+
+export interface ChatSaid {
+  say: 'chat';
+  id?: number;
+  table: string;
+  lines: ChatLine[];
 }
 
 export interface SeatedSaid {
@@ -395,4 +411,4 @@ export interface ByeSaid {
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | SeatedSaid | UnseatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;
+export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | ChatSaid | SeatedSaid | UnseatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;

@@ -103,6 +103,10 @@ export const sentences: Grammar = {
         'Trop de conseils sont demandés : redemandez dans un instant.',
       ],
       ['You have opened many tables: wait a minute.', 'Vous avez ouvert beaucoup de tables : attendez une minute.'],
+      [
+        'So much has happened at this table that only moves are taken now.',
+        'Il s’est passé tant de choses à cette table que seuls les coups sont encore acceptés.',
+      ],
       ['You say too much at once: slow down.', 'Trop de messages à la fois : ralentissez.'],
       [
         'Another site\'s page cannot open tables here.',

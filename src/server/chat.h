@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/seat.h"
+#include "match/step.h"
+#include "server/limits.h"
+#include "wire/said.h"
+
+namespace purloin::server {
+
+// What people say at a table: the newest lines, and how fast each of them may talk. It is no part
+// of the match, so however much is said, the game's steps stay as few as they are.
+class Chat {
+ public:
+  static constexpr std::size_t kKept = 100;
+  static constexpr double kLinesPerSecond = 0.5;
+  static constexpr double kLinesAtOnce = 10;
+
+  Chat() = default;
+  // Lines as they were stored, oldest first.
+  explicit Chat(std::vector<wire::ChatLine> lines);
+
+  // Counts a line of this seat; false: too many of late.
+  bool may_say(Seat seat, Milliseconds now);
+  const wire::ChatLine& add(Seat seat, std::string name, std::string text, std::int64_t at);
+
+  // The lines after the one with that number.
+  std::span<const wire::ChatLine> after(int number) const;
+
+ private:
+  std::vector<wire::ChatLine> lines_;
+  std::array<std::optional<TokenBucket>, kMaxSeats> buckets_;
+};
+
+// Old matches have what was said among their steps.
+std::vector<wire::ChatLine> lines_among(std::span<const match::Step> steps,
+                                        std::span<const std::string> names);
+
+}  // namespace purloin::server
