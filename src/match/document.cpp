@@ -69,6 +69,20 @@ wire::ResultDoc result_document(const Match& match) {
   return result;
 }
 
+// A deck of one's own can be long: everybody gets its hash, and who wants the deck the record.
+wire::json::object shown_options(const Match& match) {
+  const Opening& opening = match.opening();
+  auto options = opening.options;
+  const auto* deck = options.if_contains("deck");
+  if (deck == nullptr || !deck->is_object()) return options;
+  const auto facts =
+      match.has_started()
+          ? match.table().deck()
+          : wire::find_game(opening.game)->start(opening.seats, options).value()->deck();
+  if (facts) options["deck"] = *facts;
+  return options;
+}
+
 // The moves as a spectator has heard of them.
 std::vector<std::string> public_moves(const Match& match) {
   std::vector<std::string> moves;
@@ -95,7 +109,7 @@ wire::TableDoc frame(const Match& match) {
   wire::TableDoc doc;
   doc.game = opening.game;
   doc.title = wire::find_game(opening.game)->title();
-  doc.options = opening.options;
+  doc.options = shown_options(match);
   doc.is_public = opening.is_public;
   doc.phase = match.is_over()       ? wire::TablePhase::over
               : match.has_started() ? wire::TablePhase::playing

@@ -11,6 +11,7 @@ namespace purloin::match {
 namespace {
 
 constexpr int kLongestClock = 7 * 24 * 3600;
+constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
 
 tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
   return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
@@ -81,6 +82,9 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.seats = asked.seats;
   opening.options = asked.options.value_or(wire::json::object());
   opening.is_public = asked.is_public.value_or(false);
+  if (wire::json::serialize(opening.options).size() > kMostOptionBytes) {
+    return refuse("bad-option", "options: at most 16 KiB.");
+  }
   const auto table = game->start(asked.seats, opening.options);
   if (!table) return tl::make_unexpected(table.error());
   Step opened;

@@ -153,7 +153,6 @@ LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Se
 
 void Hall::took(LiveTable& table, const Scene& before, Step step,
                 const std::shared_ptr<Client>& asked, const Id& ack) {
-  const Match& match = table.match();
   const bool is_move = step.kind == match::StepKind::moved;
   const auto unseated = is_move ? decltype(unseat(table)){} : unseat(table);
   if (step.kind == match::StepKind::sat) table.sat_down(Seat(*step.seat), world_.now());
@@ -196,7 +195,7 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   store::Batch batch;
   batch.steps.push_back({table.id(), match.version(), wire::to_json(step)});
   if (changes_lobby(step, match)) {
-    batch.tables.push_back(lobby_.note(table.id(), match, world_.time_of_day()));
+    batch.tables.push_back(lobby_.note(table.id(), match, table.opener, world_.time_of_day()));
   }
   if (match.clock().runs()) {
     batch.deadlines.push_back({table.id(), match.clock_falls_at()});
@@ -369,12 +368,13 @@ match::OpeningSecrets secrets_with(const std::string& token) {
   return secrets;
 }
 
-LiveTable& Hall::put_up(Step opened) {
+LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   const TableId id = *parse_table(opened.opening->table);
   opened.at = world_.time_of_day();
   auto live = std::make_unique<LiveTable>(id, std::vector<Step>{opened});
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
+  live->opener = opener;
   live->ticket = world_.write(rows_of(*live, opened));
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
   expect_eviction(table);
@@ -383,7 +383,8 @@ LiveTable& Hall::put_up(Step opened) {
 }
 
 void Hall::open(const wire::NewTable& asked,
-                std::function<void(wire::Result<wire::OpenedTable>)> then) {
+                std::function<void(wire::Result<wire::OpenedTable>)> then,
+                const std::string& opener) {
   for (const auto& place : asked.places) {
     if (place != "me" && place != "open" && !bots::is_bot(place)) {
       return then(tl::make_unexpected(wire::Refusal{
@@ -391,24 +392,25 @@ void Hall::open(const wire::NewTable& asked,
           "places: \"me\", \"open\" or a bot, and there is no bot \"" + place + "\"."}));
     }
   }
-  if (!asked.token) return open_new(asked, new_secrets(), then);
+  if (!asked.token) return open_new(asked, new_secrets(), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
   }
   const auto secrets = secrets_with(*asked.token);
-  load(*parse_table(secrets.table), [this, asked, secrets, then](LiveTable*) {
+  load(*parse_table(secrets.table), [this, asked, secrets, opener, then](LiveTable*) {
     // The same may have been asked twice while the store was read.
     const auto found = tables_.find(*parse_table(secrets.table));
-    if (found == tables_.end()) return open_new(asked, secrets, then);
+    if (found == tables_.end()) return open_new(asked, secrets, opener, then);
     tell_opened(*found->second, secrets.token, then);
   });
 }
 
 void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+                    const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   auto step = Match::open(asked, secrets, world_.now());
   if (!step) return then(tl::make_unexpected(step.error()));
-  tell_opened(put_up(std::move(*step)), secrets.token, then);
+  tell_opened(put_up(std::move(*step), opener), secrets.token, then);
 }
 
 void Hall::tell_opened(const LiveTable& table, const std::string& token,

@@ -53,7 +53,9 @@ class Hall {
   void leave(Client& client);
 
   // ---- HTTP.
-  void open(const wire::NewTable& asked, std::function<void(wire::Result<wire::OpenedTable>)> then);
+  // `opener` is the address of who asks.
+  void open(const wire::NewTable& asked, std::function<void(wire::Result<wire::OpenedTable>)> then,
+            const std::string& opener = {});
   // Of a table that is not public with its key, its watch key or a seat's token only.
   void record(std::string_view table, const std::string& secret,
               std::function<void(wire::Result<std::string>)> then);
@@ -109,12 +111,13 @@ class Hall {
   void expect_eviction(LiveTable& table);
   void evict(TableId id);
   void tell_presence(LiveTable& table);
-  LiveTable& put_up(Step opened);
+  LiveTable& put_up(Step opened, const std::string& opener);
   // The rows of a step that the match took as its newest.
   store::Batch rows_of(const LiveTable& table, const Step& step);
   // Notes the house's time while clocks run, for the next server to go on from.
   void beat();
   void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+                const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   // Answers once more, if the table is the one that was asked for with that token.
   void tell_opened(const LiveTable& table, const std::string& token,

@@ -396,7 +396,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   said.token = secrets.token;
   said.key = secrets.key;
   said.watch = secrets.watch;
-  put_up(std::move(*opened));
+  put_up(std::move(*opened), client->address);
   Scene before(table->match());
   auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);

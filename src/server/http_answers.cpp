@@ -125,8 +125,8 @@ net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& 
                       asked.error().message);
   }
   using Opened = wire::Result<wire::OpenedTable>;
-  const auto opened =
-      co_await called_back<Opened>([&](auto then) { desk.hall.open(*asked, std::move(then)); });
+  const auto opened = co_await called_back<Opened>(
+      [&](auto then) { desk.hall.open(*asked, std::move(then), guest.name); });
   if (!opened) {
     co_return refusal(request, status_of(opened.error().code), opened.error().code,
                       opened.error().message);

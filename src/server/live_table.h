@@ -95,6 +95,7 @@ class LiveTable {
     wire::HintSaid said;  // the answer, as far as it is known
   };
   std::optional<Hint> hint;
+  std::string opener;           // the address of who opened it, while it is in memory
   Milliseconds idle_since = 0;  // when the last watcher left
   // What is to happen here, each at most once; it goes with the table.
   Timer pace;          // a bot's move that would come too fast

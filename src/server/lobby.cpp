@@ -1,13 +1,16 @@
 #include "server/lobby.h"
 
 #include <algorithm>
+#include <functional>
+#include <unordered_map>
 
 #include "match/document.h"
 #include "wire/described.h"
 
 namespace purloin::server {
 
-store::TableRow Lobby::note(store::TableId id, const match::Match& match, match::Milliseconds now) {
+store::TableRow Lobby::note(store::TableId id, const match::Match& match, const std::string& opener,
+                            match::Milliseconds now) {
   const auto document = match::frame(match);
   wire::OpenTable open;
   open.table = match.opening().table;
@@ -24,21 +27,28 @@ store::TableRow Lobby::note(store::TableId id, const match::Match& match, match:
   row.updated = now;
   row.summary = wire::to_json(open);
   if (row.is_listed) {
-    entries_[id] = {!match.has_started(), now, row.summary};
-    if (entries_.size() > static_cast<std::size_t>(2 * kMost)) {
-      entries_.erase(std::ranges::min_element(
-          entries_, {}, [](const auto& entry) { return entry.second.updated; }));
-    }
+    Entry& entry = entries_[id];
+    entry = {!match.has_started(), now, row.summary, opener.empty() ? entry.opener : opener};
+    if (entries_.size() > static_cast<std::size_t>(2 * kMost)) make_room();
   } else {
     entries_.erase(id);
   }
   return row;
 }
 
+void Lobby::make_room() {
+  std::unordered_map<std::string_view, int> counts;
+  for (const auto& [id, entry] : entries_) ++counts[entry.opener];
+  const auto last = [&](const auto& one) {
+    return std::pair(-counts[one.second.opener], one.second.updated);
+  };
+  entries_.erase(std::ranges::min_element(entries_, {}, last));
+}
+
 void Lobby::restore(const std::vector<store::TableRow>& rows) {
   for (const auto& row : rows) {
     const bool waiting = row.summary.find("\"phase\":\"waiting\"") != std::string::npos;
-    entries_.try_emplace(row.table, Entry{waiting, row.updated, row.summary});
+    entries_.try_emplace(row.table, Entry{waiting, row.updated, row.summary, {}});
   }
 }
 
@@ -47,12 +57,21 @@ std::string Lobby::write(match::Milliseconds now) const {
   for (const auto& [id, entry] : entries_) {
     if (now - entry.updated < kForgetAfter) fresh.push_back(&entry);
   }
-  std::ranges::sort(fresh, [](const Entry* a, const Entry* b) {
-    return std::pair(a->has_open_seat, a->updated) > std::pair(b->has_open_seat, b->updated);
+  std::ranges::sort(fresh, std::greater(), &Entry::updated);
+  // How many newer tables of the same opener there are.
+  using Ranked = std::pair<int, const Entry*>;
+  std::vector<Ranked> ranked;
+  std::unordered_map<std::string_view, int> counts;
+  for (const Entry* entry : fresh) ranked.emplace_back(counts[entry->opener]++, entry);
+  std::ranges::stable_sort(ranked, {}, [](const Ranked& one) {
+    return std::pair(!one.second->has_open_seat, one.first);
   });
-  if (fresh.size() > static_cast<std::size_t>(kMost)) fresh.resize(kMost);
+  if (ranked.size() > static_cast<std::size_t>(kMost)) ranked.resize(kMost);
   std::string text = "{\"tables\":[";
-  for (std::size_t i = 0; i < fresh.size(); ++i) text += (i == 0 ? "" : ",") + fresh[i]->summary;
+  for (const auto& [rank, entry] : ranked) {
+    if (text.back() != '[') text += ',';
+    text += entry->summary;
+  }
   return text + "]}";
 }
 

@@ -10,16 +10,19 @@
 namespace purloin::server {
 
 // The public tables that stand in the lobby: those with an open seat, and games to watch.
+// Everyone's first table comes before anyone's second, so that nobody fills the list alone.
 class Lobby {
  public:
   static constexpr int kMost = 200;
   static constexpr match::Milliseconds kForgetAfter = 12 * 3600 * 1000;
 
-  // Puts a table up, changes it or takes it down; answers the row for the store.
-  store::TableRow note(store::TableId id, const match::Match& match, match::Milliseconds now);
+  // Puts a table up, changes it or takes it down; answers the row for the store. `opener` is the
+  // address of who opened it, where that is known: it is not stored.
+  store::TableRow note(store::TableId id, const match::Match& match, const std::string& opener,
+                       match::Milliseconds now);
   // What the store had when the server started.
   void restore(const std::vector<store::TableRow>& rows);
-  // {"tables":[…]}, open seats first, then the newest.
+  // {"tables":[…]}, open seats first, then everyone's newest, then everyone's second, and so on.
   std::string write(match::Milliseconds now) const;
 
  private:
@@ -27,7 +30,11 @@ class Lobby {
     bool has_open_seat = false;
     match::Milliseconds updated = 0;
     std::string summary;
+    std::string opener;
   };
+  // Takes down the oldest table of whoever has the most.
+  void make_room();
+
   std::map<store::TableId, Entry> entries_;
 };
 

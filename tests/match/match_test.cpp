@@ -1,5 +1,7 @@
 #include "match/match.h"
 
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 #include "fair/commitment.h"
@@ -60,6 +62,24 @@ TEST(Match, OpeningsThatMakeNoSenseAreRefused) {
   auto nameless = new_table("dice-heist", {"me", "open"});
   nameless.name = std::string();
   EXPECT_EQ(code(nameless), "bad-request");
+}
+
+TEST(Match, ADeckOfOnesOwnIsToldByItsHash) {
+  std::ifstream file(PURLOIN_SOURCE_DIR "/data/dice-heist.json");
+  const std::string deck((std::istreambuf_iterator<char>(file)), {});
+  auto asked = new_table("dice-heist", {"me", "open"});
+  asked.options = wire::json::object{{"deck", wire::json::parse(deck)}};
+  Match match = open_match(asked);
+  for (int n = 0; n < 2; ++n) {
+    const auto doc = document(match, {}, false);
+    EXPECT_EQ(doc.options.at("deck").at("id"), "custom");
+    EXPECT_LT(wire::json::serialize(doc.options).size(), 200u);
+    if (n == 0) ASSERT_TRUE(match.sit({}, {"B", "", "t"}, 1));
+  }
+  // Whoever wants it has the record.
+  EXPECT_TRUE(record(match).at("options").at("deck").as_object().contains("museums"));
+  asked.options->at("deck").as_object()["junk"] = std::string(20'000, 'x');
+  EXPECT_EQ(Match::open(asked, secrets("t"), 1).error().code, "bad-option");
 }
 
 // Whatever happened, the fold of the stored steps is the match that was played.

@@ -1,0 +1,60 @@
+#include "server/lobby.h"
+
+#include <gtest/gtest.h>
+
+#include "support/party.h"
+
+namespace purloin::server {
+namespace {
+
+std::string open(Rehearsal& world, const std::string& address) {
+  auto asked = test::new_table("dice-heist", {"open", "open"});
+  asked.is_public = true;
+  std::string table;
+  world.hall().open(
+      asked, [&](const auto& opened) { table = opened.value().table; }, address);
+  world.advance(1);
+  return table;
+}
+
+std::vector<std::string> listed(Rehearsal& world) {
+  std::vector<std::string> tables;
+  const auto lobby = json::parse(world.hall().lobby().write(world.time_of_day()));
+  for (const auto& table : lobby.at("tables").as_array()) {
+    tables.emplace_back(table.at("table").as_string());
+  }
+  return tables;
+}
+
+TEST(Lobby, NobodyBuriesTheTablesOfOthers) {
+  Rehearsal world;
+  const auto old = open(world, "192.0.2.1");
+  std::string flood;
+  for (int n = 0; n < 1000; ++n) flood = open(world, "203.0.113.7");
+  const auto tables = listed(world);
+  ASSERT_EQ(tables.size(), static_cast<std::size_t>(Lobby::kMost));
+  EXPECT_EQ(tables[0], flood);
+  EXPECT_EQ(tables[1], old);
+  const auto late = open(world, "192.0.2.2");
+  EXPECT_EQ(listed(world)[0], late);
+  EXPECT_EQ(listed(world)[2], old);
+}
+
+TEST(Lobby, KeepsWhoOpenedATableThatCameBackIntoMemory) {
+  Rehearsal world;
+  const auto first = open(world, "192.0.2.1");
+  world.advance(100'000);
+  ASSERT_EQ(world.hall().tables_in_memory(), 0u);
+  const auto second = open(world, "192.0.2.1");
+  const auto other = open(world, "192.0.2.2");
+  Person guest(world);
+  wire::SitAsked sit;
+  sit.table = first;
+  sit.name = "Ann";
+  ASSERT_EQ(text(guest.ask(sit), "say"), "seated");
+  // `first` changed last, and its opener's other table comes after everyone's first.
+  EXPECT_EQ(listed(world), (std::vector<std::string>{first, other, second}));
+}
+
+}  // namespace
+}  // namespace purloin::server
