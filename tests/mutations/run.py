@@ -15,18 +15,20 @@ import sys
 import time
 
 COPY = pathlib.Path("build/mutants")
-COPIED = ["CMakeLists.txt", "CMakePresets.json", "cmake", "src", "apps", "tests", "data", "docs",
-          "web/src/wire"]
 
 
 def copy_sources():
-    COPY.mkdir(parents=True, exist_ok=True)
-    for name in COPIED:
-        source, target = pathlib.Path(name), COPY / name
-        if source.is_dir():
-            shutil.copytree(source, target, dirs_exist_ok=True)
-        else:
-            shutil.copy2(source, target)
+    """Everything that git knows, and nothing that it has forgotten since the last time."""
+    known = subprocess.run(["git", "ls-files", "-z"], capture_output=True, text=True, check=True)
+    names = {name for name in known.stdout.split("\0") if pathlib.Path(name).is_file()}
+    for name in names:
+        target = COPY / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(name, target)
+    for folder in ["apps", "src", "tests"]:
+        for file in (COPY / folder).rglob("*"):
+            if file.is_file() and str(file.relative_to(COPY)) not in names:
+                file.unlink()
 
 
 def run(*command, limit=None):
