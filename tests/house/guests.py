@@ -405,6 +405,36 @@ def every_frame_is_counted(_):
     assert behind.stop() == 0
 
 
+def hints_stop_no_bot(server):
+    """A table has one hint at a time; nobody thinks for people who left; other people's bots move."""
+    def at_my_turn():
+        table = server.open_table("dice-heist", ["me", "thief"])
+        client = WebSocket(server.port)
+        client.ask("table", do="watch", table=table["table"], token=table["token"])
+        while True:
+            legal = client.ask("legal", do="legal", table=table["table"])
+            if legal["moves"]:
+                return client, table["table"]
+            client.hear("update")
+
+    asker, table = at_my_turn()
+    for n in range(300):
+        asker.say(do="hint", table=table, id=n)
+    answers = [asker.hear("hint", "no") for _ in range(300)]
+    assert sorted(answer["id"] for answer in answers) == list(range(300))
+    assert any(answer["say"] == "hint" and answer["moves"] for answer in answers)
+    assert any(answer["say"] == "no" for answer in answers)
+    assert all(answer["say"] == "hint" or answer["code"] == "busy" for answer in answers), answers
+    asker.say(do="hint", table=table)
+    asker.close()
+    player, table = at_my_turn()
+    player.say(do="move", table=table, move="recruit", id=1)
+    assert player.hear("update")["ack"] == 1
+    assert player.hear("update")["events"][0]["seat"] == 1, "the bot moves"
+    player.close()
+    assert server.metric('purloin_thinking_waiting{for="hint"}') == 0
+
+
 def main():
     server = Server(sys.argv[1])
     status = run([play_against_bots, several_messages_in_a_frame, files_and_headers,
@@ -417,7 +447,8 @@ def main():
                   tokens_stand_neither_in_the_log_nor_in_the_database,
                   clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do,
                   two_servers_do_not_share_a_database, guests_behind_a_proxy_are_told_apart,
-                  metrics_are_for_this_machine, every_frame_is_counted], server)
+                  metrics_are_for_this_machine, every_frame_is_counted, hints_stop_no_bot],
+                 server)
     return server.stop() or status
 
 
