@@ -178,11 +178,11 @@ def the_database_is_for_its_owner(server):
     """It holds live secrets. A file that others could read is tightened."""
     def modes(folder):
         return {name: os.stat(os.path.join(folder, name)).st_mode & 0o777
-                for name in os.listdir(folder)}
+                for name in os.listdir(folder) if name.startswith("tables.db")}
     server.open_table("crypt", ["me", "open"])
     assert modes(server.folder) and set(modes(server.folder).values()) == {0o600}, modes(server.folder)
     server.kill()
-    for name in os.listdir(server.folder):
+    for name in modes(server.folder):
         os.chmod(os.path.join(server.folder, name), 0o644)
     server.start()
     server.open_table("crypt", ["me", "open"])
@@ -218,17 +218,17 @@ def other_sites_pages_are_refused(server):
 
 
 def floods_and_giants_are_dropped_with_a_reason(server):
-    flood = WebSocket(server.port)
+    outside = Server(sys.argv[1], None, "--trust-proxy", "127.0.0.1")
+    flood = WebSocket(outside.port, headers=["X-Forwarded-For: 203.0.113.1"])
     reasons = set()
     try:
-        for _ in range(40_000):
-            flood.say(do="ping")
-            for message in flood.messages():
-                if message["say"] == "no":
-                    reasons.add(message["code"])
-        raise AssertionError("a flood was let through")
+        for _ in range(100):
+            flood.send_frame(1, b"\n".join([b'{"do":"ping"}'] * 400))
+        while True:  # until it is dropped
+            reasons.add(flood.hear("no")["code"])
     except Closed as closed:
         assert "too-fast" in reasons or "too much" in str(closed), closed
+    assert outside.stop() == 0
     giant = WebSocket(server.port)
     giant.send_frame(1, b"x" * 1_000_000)
     assert giant.farewell().code == 1009
@@ -395,11 +395,16 @@ def every_frame_is_counted(_):
             raise AssertionError(f"frames of kind {opcode} are not counted")
         except Closed:
             pass
-    flood = [WebSocket(behind.port, headers=["X-Forwarded-For: 203.0.113.50"]) for _ in range(8)]
+    flood = [WebSocket(behind.port, headers=["X-Forwarded-For: 203.0.113.50"]) for _ in range(20)]
     for client in flood:  # each within what one connection may
         client.send_frame(1, b"\n".join(b'{"do":"ping","id":1}' for _ in range(390)))
-    answers = [client.hear("pong", "no") for client in flood for _ in range(390)]
-    assert any(answer.get("code") == "too-fast" for answer in answers), "no limit per address"
+    too_fast = 0
+    for client in flood:
+        try:
+            too_fast += sum(client.hear("pong", "no")["say"] == "no" for _ in range(390))
+        except Closed:
+            too_fast += 1  # it went on after warnings
+    assert too_fast > 0, "no limit per address"
     for client in flood:
         client.close()
     assert behind.stop() == 0

@@ -45,8 +45,8 @@ TEST(Lobby, KeepsWhoOpenedATableThatCameBackIntoMemory) {
   const auto first = open(world, "192.0.2.1");
   world.advance(100'000);
   ASSERT_EQ(world.hall().tables_in_memory(), 0u);
-  const auto second = open(world, "192.0.2.1");
   const auto other = open(world, "192.0.2.2");
+  const auto second = open(world, "192.0.2.1");
   Person guest(world);
   wire::SitAsked sit;
   sit.table = first;

@@ -190,19 +190,5 @@ TEST(Seats, RematchesCountAmongTheTablesThatSomebodyOpens) {
   EXPECT_EQ(text(party.people[0].ask(again), "say"), "seated");  // joins a table that is there
 }
 
-// What is acknowledged of a rematch is the whole of it: a crash cannot leave a table that the
-// others do not find.
-TEST(Seats, ARematchIsTalkedOfWhenBothTablesKnowOfIt) {
-  Party party("dice-heist", 2);
-  for (std::uint64_t n = 0; party.match().to_act(); ++n) {
-    party.to_act().move(party.table, party.random_move(n));
-  }
-  const auto rematch = party.people[1].ask(about<wire::RematchAsked>(party.table));
-  party.world.restart();
-  Person back(party.world);
-  back.watch(party.table, party.tokens[0]);
-  EXPECT_EQ(back.document.at("rematch"), rematch.at("table"));
-}
-
 }  // namespace
 }  // namespace purloin::server
