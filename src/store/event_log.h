@@ -48,8 +48,8 @@ struct Batch {
   std::vector<StepRow> steps;
   std::vector<TableRow> tables;
   std::vector<ChatRow> chat;
-  std::vector<DeadlineRow> deadlines;
-  std::optional<std::int64_t> house_time;
+  std::vector<DeadlineRow> deadlines{};
+  std::optional<std::int64_t> house_time{};
   bool empty() const {
     return steps.empty() && tables.empty() && chat.empty() && deadlines.empty() && !house_time;
   }
