@@ -151,6 +151,7 @@ wire::json::object record(const Match& match) {
   }
   if (match.is_over()) all.seed = match.seed();
   auto record = wire::write_record(all, waiting ? *waiting : match.table());
+  record["rules"] = opening.rules.value_or(1);
   record["commitment"] = fair::commitment_to(opening.secret);
   record["players"] = wire::json::value_from(match.names());
   if (match.is_over()) {

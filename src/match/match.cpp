@@ -38,10 +38,10 @@ std::vector<Place> first_places(const Step& opened) {
 
 }  // namespace
 
-Match::Match(const Step& opened) : opened_(opened), places_(first_places(opened)) {
+Match::Match(const Step& opened, Position start) : opened_(opened), places_(first_places(opened)) {
   if (opening().clock) clock_ = Clock(*opening().clock, seats());
   version_ = 1;
-  if (opened.moves) fold_start(opened);
+  if (opened.moves) fold_start(opened, std::move(start));
 }
 
 void Match::apply(const Step& step) {
@@ -102,14 +102,17 @@ void Match::fold(const Step& step, Position after) {
       rematch_ = step.text.value_or("");
       return;
   }
-  if (step.moves) fold_start(step);
+  if (step.moves) fold_start(step, std::move(after));
 }
 
-void Match::fold_start(const Step& step) {
+void Match::fold_start(const Step& step, Position after) {
   Start start = start_game(opening(), places_);
   key_ = start.key;
-  for (const auto& move : *step.moves) start.table->play(move);
-  table_ = std::move(start.table);
+  if (!after) {
+    for (const auto& move : *step.moves) start.table->play(move);
+    after = std::move(start.table);
+  }
+  table_ = std::move(after);
   moves_ = *step.moves;
   turn_ = {step.ran, 0};
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,10 +69,14 @@ class Match {
   // Opens a table.
   static Result<Step> open(const wire::NewTable& asked, const OpeningSecrets& secrets,
                            Milliseconds now);
-  // The fold begins; `opened` is a table's first step.
-  explicit Match(const Step& opened);
+  // The fold begins; `opened` is a table's first step, `start` the position that it leads to, where
+  // it is known.
+  explicit Match(const Step& opened, Position start = nullptr);
   // Goes on. Needs the step that this match took next when it was live.
   void apply(const Step& step);
+  // The fold of steps that come from a store, whoever wrote them under whatever rules: each must be
+  // one that the match can take today. The refusal says which one is not, and why.
+  static Result<Match> refold(std::span<const Step> steps);
   // For matches of before clocks kept the house's time: the turn begins anew.
   void resume(Milliseconds now) {
     if (!turn_.since) turn_.since = now;
@@ -149,13 +154,18 @@ class Match {
   // Makes the step part of the match; `after` is the position that it leads to, where it is known.
   Step take(Step step, Position after = nullptr);
   void fold(const Step& step, Position after);
-  void fold_start(const Step& step);
+  void fold_start(const Step& step, Position after);
   void fold_moved(const Step& step, Position after, std::vector<Milliseconds> left_before);
   void fold_undone();
   void fold_resigned(Seat seat);
   void fold_replaced(const Step& step);
   void fold_back(const Step& step);
   void end_if_abandoned();
+  // What is wrong with a stored step, whatever it plays: its form, or that it comes now.
+  std::optional<std::string> flaw_of(const Step& step) const;
+  std::optional<std::string> untimely(const Step& step) const;
+  // Where a stored step leads; nullptr where it plays nothing.
+  Result<Position> position_after(const Step& step) const;
   Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
 
   Step opened_;

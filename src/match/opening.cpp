@@ -5,6 +5,7 @@
 #include "match/start.h"
 #include "match/texts.h"
 #include "wire/games.h"
+#include "wire/rules_version.h"
 
 // How tables come to be: opened by somebody, or as the rematch of another.
 namespace purloin::match {
@@ -63,6 +64,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
   opening.secret = secrets.dice;
   opening.key = secrets.key;
   opening.watch = secrets.watch;
+  opening.rules = wire::rules_version(opening.game);
   opened.kind = StepKind::opened;
   opened.at = now;
   if (opening.clock) opened.ran = now;

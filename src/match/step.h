@@ -22,9 +22,11 @@ struct Opening {
   std::string secret;  // of the dice; shown when the game is over
   std::string key;     // lets sit down and watch
   std::string watch;   // lets watch
+  Omitted<int> rules;  // the version of the game's rules; missing: 1
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
-                      (table, game, seats, options, bots, clock, is_public, secret, key, watch))
+                      (table, game, seats, options, bots, clock, is_public, secret, key, watch,
+                       rules))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch)

@@ -29,6 +29,12 @@ class Chat {
   bool may_say(Seat seat, Milliseconds now);
   const wire::ChatLine& add(Seat seat, std::string name, std::string text, std::int64_t at);
 
+  // The number of the newest line; 0: there is none.
+  int newest() const { return lines_.empty() ? 0 : lines_.back().n; }
+  // Forgets every line after the one with that number.
+  void drop_after(int number) {
+    while (newest() > number) lines_.pop_back();
+  }
   // The lines after the one with that number.
   std::span<const wire::ChatLine> after(int number) const;
 

@@ -7,6 +7,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/border.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -25,42 +26,19 @@ Message text_of(const auto& said) {
   return std::make_shared<const std::string>(wire::to_json(said));
 }
 
-Message refusal(std::optional<std::int64_t> id, std::string code, std::string reason) {
-  wire::NoSaid no;
-  if (id) no.id = *id;
-  no.code = std::move(code);
-  no.reason = std::move(reason);
-  return text_of(no);
-}
-
-std::optional<std::int64_t> id_of(const wire::json::value& message) {
-  const auto* object = message.if_object();
-  const auto* id = object ? object->if_contains("id") : nullptr;
-  return id && id->is_int64() ? std::optional(id->get_int64()) : std::nullopt;
-}
-
-// Finds the message with that `do` and hands it to the hall.
-template <class... Asked>
-bool hand_over(Hall& hall, const std::shared_ptr<Client>& client, std::string_view what,
-               const wire::json::value& given, wire::Result<bool>& read,
-               wire::MessageList<Asked...>) {
-  const auto try_one = [&]<class T>() {
-    if (T::kDo != what) return false;
-    auto asked = wire::try_read<T>(given);
-    if (asked) {
-      hall.ask(client, *asked);
-    } else {
-      read = tl::make_unexpected(asked.error());
-    }
-    return true;
-  };
-  return (try_one.template operator()<Asked>() || ...);
-}
-
 }  // namespace
 
 void Desk::catch_up() {
-  hall.committed(durable.load(std::memory_order_acquire));
+  const auto up_to = durable.load(std::memory_order_acquire);
+  if (has_losses.exchange(false)) {
+    std::vector<store::Loss> lost;
+    {
+      const std::lock_guard lock(losses_mutex);
+      lost = std::exchange(losses, {});
+    }
+    for (const auto& loss : lost) hall.lost(loss);
+  }
+  hall.committed(up_to);
   for (const auto& connection : std::exchange(unsent, {})) connection->write_next();
 }
 
@@ -114,7 +92,7 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
 net::awaitable<void> Connection::dispatch(std::string_view frame) {
   desk_.catch_up();
   if (!stream_.got_text()) {
-    if (may_say()) hear(refusal({}, "bad-json", "A message is JSON, in a text frame."));
+    if (may_say()) hear(refusal_message({}, "bad-json", "A message is JSON, in a text frame."));
     co_return;
   }
   for (;;) {
@@ -148,29 +126,7 @@ bool Connection::may_say() {
 void Connection::take(std::string_view text) {
   const bool is_in_time = may_say();
   if (is_ending_) return;
-  wire::json::parse_options options;
-  options.max_depth = kMostJsonDepth;
-  beast::error_code error;
-  unsigned char memory[4096];
-  wire::json::monotonic_resource resource(memory, sizeof memory);  // most need no more
-  const auto given = wire::json::parse(text, error, &resource, options);
-  const auto id = id_of(given);
-  if (!is_in_time) return hear(refusal(id, "too-fast", "You say too much at once: slow down."));
-  if (error || !given.is_object()) {
-    return hear(refusal(
-        {}, "bad-json",
-        error ? "This is no JSON: " + error.message() + "." : "A message is a JSON object."));
-  }
-  const auto* what = given.get_object().if_contains("do");
-  if (what == nullptr || !what->is_string()) {
-    return hear(refusal(id, "bad-request", "do: must say what to do."));
-  }
-  wire::Result<bool> read = true;
-  if (!hand_over(desk_.hall, shared_from_this(), what->get_string(), given, read,
-                 wire::ClientMessages())) {
-    return hear(refusal(id, "bad-request", "do: nothing is called that."));
-  }
-  if (!read) hear(refusal(id, read.error().code, read.error().message));
+  take_message(desk_.hall, shared_from_this(), text, is_in_time);
 }
 
 void Connection::hear(Message message) {

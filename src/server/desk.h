@@ -3,10 +3,12 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <unordered_set>
 #include <vector>
 
 #include "server/addresses.h"
+#include "server/border.h"
 #include "server/files.h"
 #include "server/hall.h"
 #include "server/limits.h"
@@ -18,11 +20,10 @@ class Connection;
 
 // Sizes that a client has to keep to.
 inline constexpr std::size_t kMostMessageBytes = 16 * 1024;
-inline constexpr std::size_t kMostJsonDepth = 32;
 inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
 inline constexpr int kRetryAfterStop = 1000;  // ms
 
-// What every connection works with. All of it on one thread, but for `durable`.
+// What every connection works with. All of it on one thread, but for what the store says.
 struct Desk {
   Desk(Surroundings& around, const HallSettings& settings, const std::filesystem::path& web)
       : world(around), hall(around, settings), files(web) {}
@@ -40,8 +41,18 @@ struct Desk {
   Timer farewell;
   // Connections that have something to write and have not begun.
   std::vector<std::shared_ptr<Connection>> unsent;
-  // The store has everything up to this ticket; its thread sets it.
+  // The store has everything up to this ticket, but for what was lost on the way; its thread sets
+  // it after the losses.
   std::atomic<std::uint64_t> durable = 0;
+  std::atomic<bool> has_losses = false;
+  std::mutex losses_mutex;
+  std::vector<store::Loss> losses;
+
+  void note_loss(store::Loss loss) {
+    const std::lock_guard lock(losses_mutex);
+    losses.push_back(std::move(loss));
+    has_losses = true;
+  }
 
   // Tells the hall what is durable, and writes what there is to say. Between any two requests: who
   // waits for a commit does not wait for all the requests that came after theirs as well.

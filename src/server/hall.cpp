@@ -1,23 +1,13 @@
 #include "server/hall.h"
 
-#include <charconv>
-
 #include "fair/commitment.h"
 #include "match/document.h"
 #include "match/texts.h"
+#include "server/stored_table.h"
 #include "wire/described.h"
 
 namespace purloin::server {
 namespace {
-
-template <class T>
-std::vector<T> parse_rows(const std::vector<std::string>& bodies) {
-  std::vector<T> rows;
-  for (const auto& body : bodies) {
-    rows.push_back(wire::try_read<T>(wire::json::parse(body)).value());
-  }
-  return rows;
-}
 
 // 63 bits, to be a positive number of the store.
 std::string as_table_name(std::string hex) {
@@ -38,14 +28,6 @@ bool changes_lobby(const Step& step, const Match& match) {
 
 }  // namespace
 
-std::optional<TableId> parse_table(std::string_view text) {
-  TableId id = 0;
-  if (text.size() != 16) return std::nullopt;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id, 16);
-  if (error != std::errc() || end != text.data() + text.size() || id < 0) return std::nullopt;
-  return id;
-}
-
 const LiveTable* Hall::find(std::string_view table) const {
   const auto number = parse_table(table);
   const auto found = number ? tables_.find(*number) : tables_.end();
@@ -60,66 +42,27 @@ void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
   client.hear(std::make_shared<const std::string>(wire::to_json(no)));
 }
 
-void Hall::when_stored(std::uint64_t ticket, std::function<void()> then) {
-  if (ticket <= committed_) {
-    then();
-  } else {
-    waiting_.emplace(ticket, std::move(then));
-  }
-}
-
-void Hall::committed(std::uint64_t ticket) {
-  committed_ = std::max(committed_, ticket);
-  while (!waiting_.empty() && waiting_.begin()->first <= committed_) {
-    const auto then = std::move(waiting_.begin()->second);
-    waiting_.erase(waiting_.begin());
-    then();
-  }
-}
-
-void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, std::string text) {
-  when_stored(table.ticket, [client, message = std::make_shared<const std::string>(
-                                         std::move(text))] { client->hear(message); });
-}
-
-void Hall::load(TableId id, std::function<void(LiveTable*)> then) {
-  if (const auto found = tables_.find(id); found != tables_.end()) {
-    then(found->second.get());
-    return;
-  }
-  auto& waiting = loading_[id];
-  waiting.push_back(std::move(then));
-  if (waiting.size() > 1) return;
-  world_.read_table(id, [this, id](const StoredTable& stored) {
-    LiveTable* table = nullptr;
-    if (!stored.steps.empty()) {
-      auto live = std::make_unique<LiveTable>(id, parse_rows<Step>(stored.steps),
-                                              parse_rows<wire::ChatLine>(stored.chat));
-      live->match().resume(world_.now());
-      live->came_into_memory(world_.now());
-      live->idle_since = world_.now();
-      table = tables_.emplace(id, std::move(live)).first->second.get();
-    }
-    for (const auto& continuation : std::exchange(loading_[id], {})) continuation(table);
-    loading_.erase(id);
-    if (table != nullptr) expect_eviction(*table);
-  });
+void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
+               std::string text) {
+  when_stored(table,
+              [this, client, id, message = std::make_shared<const std::string>(std::move(text))](
+                  const wire::Refusal* lost) {
+                if (lost != nullptr) return refuse(*client, id, *lost);
+                client->hear(message);
+              });
 }
 
 void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                       Then then) {
   const auto number = parse_table(table);
-  const auto missing = [this, id](Client& asker) {
-    refuse(asker, id, {"unknown-table", "There is no such table."});
-  };
-  if (!number) return missing(*client);
+  if (!number) return refuse(*client, id, {"unknown-table", "There is no such table."});
   ++client->waiting_for_tables;
-  load(*number, [client, missing, then = std::move(then)](LiveTable* found) {
+  load(*number, [this, client, id, then = std::move(then)](const Found& found) {
     --client->waiting_for_tables;
-    if (found == nullptr) {
-      missing(*client);
+    if (found) {
+      then(**found);
     } else {
-      then(*found);
+      refuse(*client, id, found.error());
     }
     client->go_on();
   });
@@ -160,19 +103,28 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
-  table.ticket = world_.write(std::move(batch));
-  when_stored(table.ticket, [updates = std::move(updates)] {
+  table.hand_over(world_.write(std::move(batch)), committed_);
+  when_stored(table, [this, asked, ack, updates = std::move(updates)](const wire::Refusal* lost) {
+    if (lost != nullptr) {
+      if (asked) refuse(*asked, ack, *lost);
+      return;
+    }
     for (const auto& update : updates) {
       if (update.client) update.client->hear(update.message);
     }
   });
+  tell_unseated(table, unseated);
+  went_on(table);
+}
+
+void Hall::tell_unseated(const LiveTable& table,
+                         const std::vector<std::shared_ptr<Client>>& unseated) {
   for (const auto& client : unseated) {
     wire::UnseatedSaid said;
     said.table = table.name();
     said.reason = "You do not sit here any more.";
-    say(table, client, wire::to_json(said));
+    say(table, client, {}, wire::to_json(said));
   }
-  went_on(table);
 }
 
 void Hall::end_watch(Client& client, LiveTable& table) {
@@ -249,6 +201,7 @@ void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) 
   // about another position.
   if (!table.bots_move || table.bots_move->thought != thought) return;
   table.bots_move.reset();
+  if (!can_write(table)) return;  // it is asked again when that has changed
   Scene before(table.match());
   auto step = table.match().move(*table.match().to_act(), choice.move, world_.now());
   if (!step) return let_bot_think(table);
@@ -259,7 +212,9 @@ void Hall::drop_old_hint(LiveTable& table) {
   if (!table.hint || table.hint->position == table.match().position()) return;
   const auto hint = *std::exchange(table.hint, std::nullopt);
   world_.cancel(hint.thought);
-  if (const auto client = hint.asked.lock()) say(table, client, wire::to_json(hint.said));
+  if (const auto client = hint.asked.lock()) {
+    say(table, client, hint.said.id, wire::to_json(hint.said));
+  }
 }
 
 void Hall::cancel_hint_of(LiveTable& table, const Client& client) {
@@ -283,13 +238,16 @@ void Hall::mind_clock(TableId id, std::optional<Milliseconds> falls_at) {
 
 void Hall::drop_clock(TableId id) {
   deadlines_.erase(id);
-  load(id, [this, id](LiveTable* found) {
-    if (found == nullptr) return;
-    Scene before(found->match());
-    auto step = found->match().drop_clock(world_.now());
-    if (step) took(*found, before, std::move(*step), nullptr, std::nullopt);
+  load(id, [this, id](const Found& found) {
+    constexpr Milliseconds kTryAgain = 1000;
+    if (!found && found.error().code != "try-again") return;
+    if (!found || !can_write(**found)) return mind_clock(id, world_.now() + kTryAgain);
+    LiveTable& table = **found;
+    Scene before(table.match());
+    auto step = table.match().drop_clock(world_.now());
+    if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
     // What the store told may have been older than what the table says.
-    if (!step) mind_clock(id, found->match().clock_falls_at());
+    if (!step) mind_clock(id, table.match().clock_falls_at());
   });
 }
 
@@ -375,7 +333,7 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
-  live->ticket = world_.write(rows_of(*live, opened));
+  live->hand_over(world_.write(rows_of(*live, opened)), committed_);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
   expect_eviction(table);
   went_on(table);
@@ -397,7 +355,10 @@ void Hall::open(const wire::NewTable& asked,
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
   }
   const auto secrets = secrets_with(*asked.token);
-  load(*parse_table(secrets.table), [this, asked, secrets, opener, then](LiveTable*) {
+  load(*parse_table(secrets.table), [this, asked, secrets, opener, then](const Found& read) {
+    if (!read && read.error().code != "unknown-table") {
+      return then(tl::make_unexpected(read.error()));
+    }
     // The same may have been asked twice while the store was read.
     const auto found = tables_.find(*parse_table(secrets.table));
     if (found == tables_.end()) return open_new(asked, secrets, opener, then);
@@ -408,6 +369,7 @@ void Hall::open(const wire::NewTable& asked,
 void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                     const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
+  if (!trouble_.empty()) return then(tl::make_unexpected(unwritable()));
   auto step = Match::open(asked, secrets, world_.now());
   if (!step) return then(tl::make_unexpected(step.error()));
   tell_opened(put_up(std::move(*step), opener), secrets.token, then);
@@ -425,24 +387,29 @@ void Hall::tell_opened(const LiveTable& table, const std::string& token,
   if (opened.seat) opened.token = token;
   opened.key = match.opening().key;
   opened.watch = match.opening().watch;
-  when_stored(table.ticket, [opened, then] { then(opened); });
+  when_stored(table, [opened, then](const wire::Refusal* lost) {
+    if (lost != nullptr) return then(tl::make_unexpected(*lost));
+    then(opened);
+  });
 }
 
 void Hall::record(std::string_view table, const std::string& secret,
                   std::function<void(wire::Result<std::string>)> then) {
-  const auto refusal = [](const auto& to) {
-    to(tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."}));
-  };
   const auto number = parse_table(table);
-  if (!number) return refusal(then);
-  load(*number, [this, refusal, secret, then = std::move(then)](LiveTable* found) {
-    if (found == nullptr) return refusal(then);
-    if (!may_watch(found->match(), secret)) {
+  if (!number) {
+    return then(tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."}));
+  }
+  load(*number, [this, secret, then = std::move(then)](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    const LiveTable& live = **found;
+    if (!may_watch(live.match(), secret)) {
       return then(tl::make_unexpected(
           wire::Refusal{"forbidden", "This table is not public: its record needs a key."}));
     }
     // Written now, said when what it tells is stored.
-    when_stored(found->ticket, [text = wire::json::serialize(match::record(found->match())), then] {
+    auto text = wire::json::serialize(match::record(live.match()));
+    when_stored(live, [text = std::move(text), then](const wire::Refusal* lost) {
+      if (lost != nullptr) return then(tl::make_unexpected(*lost));
       then(text);
     });
   });

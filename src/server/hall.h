@@ -11,6 +11,7 @@
 #include "server/client.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
+#include "server/stored_table.h"
 #include "server/surroundings.h"
 #include "wire/said.h"
 
@@ -63,13 +64,23 @@ class Hall {
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
 
-  // The store has everything up to this ticket.
+  // ---- The store.
+  // It has everything up to this ticket.
   void committed(std::uint64_t ticket);
+  // It will never have what a table handed over: the table goes back to what is stored, and who
+  // waits is refused.
+  void lost(const store::Loss& loss);
+  // It takes nothing: whatever would need writing is refused until it is back.
+  void store_is_away(const std::string& reason);
+  void store_is_back();
+  // Why nothing can be written; empty when all is well.
+  const std::string& trouble() const { return trouble_; }
 
   // A table in memory, for those who measure; nullptr when it is not there.
   const LiveTable* find(std::string_view table) const;
   std::size_t tables_in_memory() const { return tables_.size(); }
   std::uint64_t moves_made() const { return moves_; }
+  std::uint64_t tables_put_aside() const { return put_aside_; }
 
  private:
   // When a clock falls; the table need not be in memory.
@@ -77,13 +88,37 @@ class Hall {
     Milliseconds at = 0;
     Timer timer;
   };
+  // Why a table was put aside. For a while it is not even looked at again.
+  struct Aside {
+    wire::Refusal refusal;
+    Milliseconds until = 0;
+  };
+  // Hears nothing when it is durable, or why it was lost.
+  using WhenStored = std::function<void(const wire::Refusal*)>;
+  struct Waiting {
+    TableId table = 0;
+    WhenStored then;
+  };
   using Id = wire::Omitted<std::int64_t>;
   using Then = std::function<void(LiveTable&)>;
+  using Found = wire::Result<LiveTable*>;
 
-  // Finds a table, reading it if need be; `client` hears when there is none.
+  // Finds a table, reading it if need be; `client` hears why there is none.
   void with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                   Then then);
-  void load(TableId id, std::function<void(LiveTable*)> then);
+  void load(TableId id, std::function<void(Found)> then);
+  Found take_in(TableId id, const TableRead& read);
+  // The table cannot be used: whoever asks hears why, and the house goes on.
+  wire::Refusal put_aside(TableId id, const std::string& reason);
+  void take_back(TableId id);
+  // Reads a table again that may have gone on without us; watchers get what they have not heard.
+  void reload(TableId id);
+  void catch_up_with(LiveTable& table, LiveTable fresh);
+  // Nobody watches it any more, and everybody who did hears why.
+  void dismiss(TableId id, const wire::Refusal& refusal);
+  bool can_write(const LiveTable& table) const { return trouble_.empty() && !table.is_stale; }
+  // The same; otherwise the client is refused.
+  bool can_write(Client& client, const Id& id, const LiveTable& table);
   // The table that a client watches, and as whom; answers and returns nullptr otherwise.
   LiveTable* watched(Client& client, const Id& id, std::string_view table, Viewer& viewer);
   LiveTable* seated(Client& client, const Id& id, std::string_view table, Seat& seat);
@@ -129,33 +164,39 @@ class Hall {
   void end_watch(Client& client, LiveTable& table);
   // Whoever watched as a seat that they have lost does not any more; answers who.
   std::vector<std::shared_ptr<Client>> unseat(LiveTable& table);
+  void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
   void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
                     LiveTable& old, Seat seat);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
-  void when_stored(std::uint64_t ticket, std::function<void()> then);
+  void when_stored(const LiveTable& table, WhenStored then);
   // Whatever is said of a table: never before what it tells of is stored.
-  void say(const LiveTable& table, const std::shared_ptr<Client>& client, std::string text);
+  void say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
+           std::string text);
 
   Surroundings& world_;
   HallSettings settings_;
   Lobby lobby_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;
-  std::unordered_map<TableId, std::vector<std::function<void(LiveTable*)>>> loading_;
-  std::multimap<std::uint64_t, std::function<void()>> waiting_;  // by ticket
-  std::unordered_map<TableId, Deadline> deadlines_;              // of running clocks
+  std::unordered_map<TableId, std::vector<std::function<void(Found)>>> loading_;
+  std::map<TableId, Aside> aside_;
+  std::unordered_map<TableId, Timer> rereads_;       // of tables that could not be read again yet
+  std::multimap<std::uint64_t, Waiting> waiting_;    // by ticket
+  std::unordered_map<TableId, Deadline> deadlines_;  // of running clocks
+  std::string trouble_;                              // why the store takes nothing
+  std::uint64_t put_aside_ = 0;
   Timer heartbeat_;
   std::uint64_t committed_ = 0;
   std::uint64_t moves_ = 0;
 };
 
+// Nothing can be stored now.
+wire::Refusal unwritable();
+
 match::OpeningSecrets new_secrets();
 // The secrets of a table that somebody opens with a token of theirs: its name follows from the
 // token, so that asking again, even after a restart, finds the same table.
 match::OpeningSecrets secrets_with(const std::string& token);
-
-// "3f0c…", 16 hex digits; nothing for other texts.
-std::optional<TableId> parse_table(std::string_view text);
 
 }  // namespace purloin::server

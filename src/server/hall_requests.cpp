@@ -4,6 +4,7 @@
 #include "fair/commitment.h"
 #include "match/texts.h"
 #include "server/hall.h"
+#include "server/stored_table.h"
 #include "wire/described.h"
 #include "wire/patch.h"
 
@@ -119,9 +120,23 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
     const bool with_scores = asked.scores.value_or(false);
     std::optional<std::string> gap;
     if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
-    say(table, client, gap ? *gap : table.write_table(asked.id, viewer, with_scores));
+    auto text = gap ? std::move(*gap) : table.write_table(asked.id, viewer, with_scores);
+    when_stored(table, [this, client, id = asked.id, watched = table.id(),
+                        message = std::make_shared<const std::string>(std::move(text))](
+                           const wire::Refusal* lost) {
+      if (lost == nullptr) return client->hear(message);
+      const auto found = tables_.find(watched);
+      if (found != tables_.end()) {
+        end_watch(*client, *found->second);
+        tell_presence(*found->second);
+        expect_eviction(*found->second);
+      }
+      refuse(*client, id, *lost);
+    });
     const int heard = asked.chat.value_or(0);
-    if (gap && !table.chat().after(heard).empty()) say(table, client, table.write_chat({}, heard));
+    if (gap && !table.chat().after(heard).empty()) {
+      say(table, client, {}, table.write_chat({}, heard));
+    }
     table.add_watcher(client, viewer, with_scores);
     table.eviction.reset();
     client->watches.push_back(
@@ -139,7 +154,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   cancel_hint_of(*table, *client);
   let_bot_think(*table);
   tell_presence(*table);
-  say(*table, client, ok(asked.id));
+  say(*table, client, asked.id, ok(asked.id));
   expect_eviction(*table);
 }
 
@@ -158,6 +173,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& aske
 void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
                     std::optional<int> seat, const match::Sitter& sitter) {
   Match& match = table.match();
+  if (!can_write(*client, id, table)) return;
   auto said = answer_to<wire::SeatedSaid>(id, table);
   said.token = sitter.token;
   said.key = match.opening().key;
@@ -172,7 +188,7 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
     said.seat = *step->seat;
     took(table, before, std::move(*step), nullptr, std::nullopt);
   }
-  say(table, client, wire::to_json(said));
+  say(table, client, said.id, wire::to_json(said));
 }
 
 template <class Command>
@@ -180,7 +196,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
                    Command command) {
   Seat seat;
   LiveTable* table = seated(*client, id, name, seat);
-  if (table == nullptr) return;
+  if (table == nullptr || !can_write(*client, id, *table)) return;
   Scene before(table->match());
   auto step = command(*table, seat);
   if (!step) return refuse(*client, id, step.error());
@@ -190,14 +206,14 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr) return;
+  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
   Scene before(table->match());
   auto step = table->match().stand(seat, world_.now());
   if (!step) return refuse(*client, asked.id, step.error());
   // The seat's view goes with the seat; a spectator says watch again.
   end_watch(*client, *table);
   took(*table, before, std::move(*step), nullptr, std::nullopt);
-  say(*table, client, ok(asked.id));
+  say(*table, client, asked.id, ok(asked.id));
   expect_eviction(*table);
 }
 
@@ -255,7 +271,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackAsked& ask
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr) return;
+  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
   auto text = words_of(asked);
   if (!text) return refuse(*client, asked.id, text.error());
   if (!table->chat().may_say(seat, world_.now())) {
@@ -265,16 +281,17 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& ask
                                        world_.time_of_day());
   store::Batch batch;
   batch.chat.push_back({table->id(), line.n, wire::to_json(line)});
-  table->ticket = world_.write(std::move(batch));
+  table->hand_over(world_.write(std::move(batch)), committed_);
   const auto message =
       std::make_shared<const std::string>(table->write_chat(std::nullopt, line.n - 1));
-  when_stored(table->ticket, [client, watchers = table->watchers(), message] {
+  when_stored(*table, [client, watchers = table->watchers(), message](const wire::Refusal* lost) {
+    if (lost != nullptr) return;
     for (const auto& watcher : watchers) {
       const auto hearer = watcher.client.lock();
       if (hearer && hearer != client) hearer->hear(message);
     }
   });
-  say(*table, client, table->write_chat(asked.id, line.n - 1));
+  say(*table, client, asked.id, table->write_chat(asked.id, line.n - 1));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked) {
@@ -300,7 +317,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& as
       });
     }
   }
-  say(*table, client, wire::to_json(said));
+  say(*table, client, said.id, wire::to_json(said));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked& asked) {
@@ -323,7 +340,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked&
       said.moves.push_back(describe(match, seat, move, view));
     }
   }
-  say(*table, client, wire::to_json(said));
+  say(*table, client, said.id, wire::to_json(said));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& asked) {
@@ -373,13 +390,13 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
     hint.said.moves.push_back(
         {considered.move, hint.position->describe(considered.move, names), considered.outcome});
   }
-  say(table, client, wire::to_json(hint.said));
+  say(table, client, hint.said.id, wire::to_json(hint.said));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr) return;
+  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
@@ -401,7 +418,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   // Both tables know of each other by then.
-  say(*table, client, wire::to_json(said));
+  say(*table, client, said.id, wire::to_json(said));
 }
 
 // The others of the old table get their seats by the seats that they had.

@@ -46,9 +46,11 @@ Response json_response(const Request& request, http::status status, std::string 
 }
 
 http::status status_of(const std::string& code) {
+  if (code == "unknown-table" || code == "unknown-game") return http::status::not_found;
   if (code == "forbidden") return http::status::forbidden;
-  return code == "unknown-table" || code == "unknown-game" ? http::status::not_found
-                                                           : http::status::bad_request;
+  if (code == "try-again") return http::status::service_unavailable;
+  if (code == "broken-table") return http::status::internal_server_error;
+  return http::status::bad_request;
 }
 
 // Waits for something that calls back on this thread.
@@ -174,7 +176,19 @@ Response metrics_answer(const Request& request, Desk& desk) {
   metrics.tables.Set(static_cast<double>(desk.hall.tables_in_memory()));
   const auto made = static_cast<double>(desk.hall.moves_made());
   metrics.moves.Increment(made - metrics.moves.Value());
+  metrics.put_aside.Increment(static_cast<double>(desk.hall.tables_put_aside()) -
+                              metrics.put_aside.Value());
+  metrics.ready.Set(desk.hall.trouble().empty() ? 1 : 0);
   return plain_response(request, http::status::ok, "text/plain; version=0.0.4", metrics.write());
+}
+
+// Alive is who answers /healthz; ready is who can also store what is asked for.
+Response readiness_answer(const Request& request, const Desk& desk) {
+  if (desk.hall.trouble().empty()) {
+    return json_response(request, http::status::ok, R"({"ok":true})");
+  }
+  wire::json::object answer{{"ok", false}, {"reason", desk.hall.trouble()}};
+  return json_response(request, http::status::service_unavailable, wire::json::serialize(answer));
 }
 
 }  // namespace
@@ -212,6 +226,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
                       "Only GET is known here, and POST for /api/tables.");
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
+  if (path == "/readyz") co_return readiness_answer(request, desk);
   if (path == "/metrics") {
     if (asker.may_measure) co_return metrics_answer(request, desk);
     co_return refusal(request, http::status::forbidden, "forbidden",

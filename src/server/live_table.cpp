@@ -72,12 +72,58 @@ Message with_ack(const std::string& update, std::int64_t ack) {
 }  // namespace
 
 LiveTable::LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said)
+    : LiveTable(id, steps, fold(steps), std::move(said)) {
+  stored_ = {};
+}
+
+LiveTable::LiveTable(TableId id, std::vector<Step> steps, Match match,
+                     std::vector<wire::ChatLine> said)
     : id_(id),
       steps_(std::move(steps)),
-      match_(fold(steps_)),
+      match_(std::move(match)),
       chat_(with_old_lines(steps_, match_, std::move(said))),
       frame_(tape_of(match::frame(match_))),
-      pulse_(tape_of(match::pulse(match_))) {}
+      pulse_(tape_of(match::pulse(match_))) {
+  stored_ = {0, match_.version(), chat_.newest()};
+}
+
+void LiveTable::hand_over(std::uint64_t to, std::uint64_t committed) {
+  stored_version(committed);
+  unstored_.push_back({to, match_.version(), chat_.newest()});
+  ticket = to;
+}
+
+int LiveTable::stored_version(std::uint64_t committed) {
+  const auto first_left =
+      std::ranges::find_if(unstored_, [&](const Handed& one) { return one.ticket > committed; });
+  if (first_left != unstored_.begin()) {
+    stored_ = *(first_left - 1);
+    unstored_.erase(unstored_.begin(), first_left);
+  }
+  return stored_.version;
+}
+
+void LiveTable::take_back(std::uint64_t committed) {
+  const int version = stored_version(committed);
+  unstored_.clear();
+  ticket = 0;
+  chat_.drop_after(stored_.line);
+  if (version == match_.version()) return;
+  steps_.resize(static_cast<std::size_t>(version));
+  match_ = fold(steps_);
+  frame_ = tape_of(match::frame(match_));
+  pulse_ = tape_of(match::pulse(match_));
+}
+
+void LiveTable::become(LiveTable other) {
+  steps_ = std::move(other.steps_);
+  match_ = std::move(other.match_);
+  chat_ = std::move(other.chat_);
+  frame_ = std::move(other.frame_);
+  pulse_ = std::move(other.pulse_);
+  stored_ = other.stored_;
+  unstored_.clear();
+}
 
 std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
                                               const std::shared_ptr<Client>& asked,

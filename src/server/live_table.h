@@ -42,7 +42,10 @@ class LiveTable {
     Message message;
   };
 
+  // `steps` are a table's own, from its first on.
   LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said = {});
+  // A table out of the store, when the fold of its steps is known.
+  LiveTable(TableId id, std::vector<Step> steps, Match match, std::vector<wire::ChatLine> said);
 
   TableId id() const { return id_; }
   const std::string& name() const { return match_.opening().table; }
@@ -81,8 +84,18 @@ class LiveTable {
   // Whoever sits down now has not been away, however long the seat was empty.
   void sat_down(Seat seat, Milliseconds now) { away_since_[index(seat)] = now; }
 
+  // What the table is now has gone to the store, which has everything up to `committed`.
+  void hand_over(std::uint64_t to, std::uint64_t committed);
+  // The newest version that the store has; 0: not even the first.
+  int stored_version(std::uint64_t committed);
+  // Goes back to what the store has. Nobody has heard of more. Needs a stored version.
+  void take_back(std::uint64_t committed);
+  // Takes the other's steps and lines over. Watchers stay; they have to be told.
+  void become(LiveTable other);
+
   // Everything up to here is on its way to the store.
   std::uint64_t ticket = 0;
+  bool is_stale = false;  // the store may have gone on without us
   // What a bot is asked about: an answer to another question, or about a position that is not
   // there any more, is thrown away.
   struct Pondered {
@@ -125,8 +138,17 @@ class LiveTable {
   void append_view(std::string& patch, const Scene& before, Viewer viewer) const;
   void append_scores(std::string& patch, const Scene& before, const Audience& audience) const;
 
+  // How far the table was when it was handed to the store.
+  struct Handed {
+    std::uint64_t ticket = 0;
+    int version = 0;
+    int line = 0;  // of the chat
+  };
+
   TableId id_;
   std::vector<Step> steps_;
+  Handed stored_;                 // what the store had when it was looked at last
+  std::vector<Handed> unstored_;  // the oldest first
   Match match_;
   Chat chat_;
   std::vector<Watcher> watchers_;

@@ -47,7 +47,12 @@ void Lobby::make_room() {
 
 void Lobby::restore(const std::vector<store::TableRow>& rows) {
   for (const auto& row : rows) {
-    const bool waiting = row.summary.find("\"phase\":\"waiting\"") != std::string::npos;
+    boost::system::error_code error;
+    const auto given = wire::json::parse(row.summary, error);
+    // A damaged row costs its own table's place in the lobby.
+    const auto summary = wire::try_read<wire::OpenTable>(error ? wire::json::value() : given);
+    if (!summary) continue;
+    const bool waiting = summary->phase == wire::TablePhase::waiting;
     entries_.try_emplace(row.table, Entry{waiting, row.updated, row.summary, {}});
   }
 }

@@ -20,6 +20,7 @@ class Lobby {
   // address of who opened it, where that is known: it is not stored.
   store::TableRow note(store::TableId id, const match::Match& match, const std::string& opener,
                        match::Milliseconds now);
+  void forget(store::TableId id) { entries_.erase(id); }
   // What the store had when the server started.
   void restore(const std::vector<store::TableRow>& rows);
   // {"tables":[…]}, open seats first, then everyone's newest, then everyone's second, and so on.

@@ -20,6 +20,9 @@ class Metrics {
   prometheus::Counter& messages_in;
   prometheus::Counter& refused;
   prometheus::Counter& dropped;
+  prometheus::Counter& put_aside;
+  prometheus::Counter& lost;
+  prometheus::Gauge& ready;
   prometheus::Gauge& connections;
   prometheus::Gauge& tables;
   prometheus::Gauge& bots_waiting;

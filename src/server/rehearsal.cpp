@@ -10,14 +10,15 @@ void Rehearsal::restart(Milliseconds meanwhile) {
   timers_.clear();
   thoughts_.clear();
   handed_over_ = {};
+  log_->mood = MemoryLog::Mood::kWell;
+  is_away_ = false;
+  committed_ = ticket_;
   const Milliseconds time_of_day = now_ + behind_ + meanwhile;
-  if (house_time_ > 0) now_ = house_time_;
+  if (log_->house_time() > 0) now_ = log_->house_time();
   behind_ = time_of_day - now_;
   hall_ = std::make_unique<Hall>(*this, settings_);
   hall_->committed(ticket_);
-  std::vector<store::DeadlineRow> deadlines;
-  for (const auto& [table, at] : deadlines_) deadlines.push_back({table, at});
-  hall_->restore(deadlines);
+  hall_->restore(log_->deadlines());
 }
 
 std::uint64_t Rehearsal::write(store::Batch batch) {
@@ -31,27 +32,54 @@ std::uint64_t Rehearsal::write(store::Batch batch) {
   return ticket_;
 }
 
-void Rehearsal::commit() {
-  for (auto& row : handed_over_.steps) steps_[row.table][row.version] = std::move(row.body);
-  for (auto& row : handed_over_.chat) {
-    auto& lines = chat_[row.table];
-    lines[row.number] = std::move(row.body);
-    lines.erase(lines.begin(), lines.upper_bound(row.number - store::kLinesKept));
-  }
-  for (const auto& row : handed_over_.deadlines) {
-    deadlines_.erase(row.table);
-    if (row.at) deadlines_[row.table] = *row.at;
-  }
-  house_time_ = handed_over_.house_time.value_or(house_time_);
-  handed_over_ = {};
-  hall_->committed(ticket_);
+void Rehearsal::begin_anew(TableId table) {
+  store::leave_out(handed_over_, {table});
 }
 
-void Rehearsal::read_table(TableId table, std::function<void(StoredTable)> then) {
-  StoredTable stored;
-  for (const auto& [version, body] : steps_[table]) stored.steps.push_back(body);
-  for (const auto& [number, body] : chat_[table]) stored.chat.push_back(body);
-  then(stored);
+void Rehearsal::commit() {
+  const store::Batch batch = std::exchange(handed_over_, {});
+  const std::uint64_t ticket = ticket_;
+  try {
+    if (!batch.empty()) {
+      for (auto& loss : store::write_what_can_be(*log_, batch)) {
+        loss.after = committed_;
+        hall_->lost(loss);
+      }
+    }
+  } catch (const store::StoreFault& fault) {
+    return lose(batch, fault.what());
+  }
+  committed_ = ticket;
+  hall_->committed(ticket);
+}
+
+void Rehearsal::lose(const store::Batch& batch, const std::string& reason) {
+  if (!std::exchange(is_away_, true)) hall_->store_is_away(reason);
+  for (const TableId table : store::tables_of(batch)) {
+    hall_->lost({table, store::FaultKind::kAway, reason, committed_});
+  }
+}
+
+void Rehearsal::mend_store() {
+  log_->mood = MemoryLog::Mood::kWell;
+  if (std::exchange(is_away_, false)) hall_->store_is_back();
+}
+
+void Rehearsal::read_table(TableId table, std::function<void(TableRead)> then) {
+  const auto read = [this, table, then = std::move(then)] {
+    TableRead stored;
+    try {
+      stored = StoredTable{log_->steps(table), log_->chat(table)};
+    } catch (const store::StoreFault& fault) {
+      stored = tl::make_unexpected(fault);
+    }
+    then(stored);
+  };
+  if (read_delay_ == 0) {
+    read();
+  } else {
+    appoint(read_delay_, read);
+  }
 }
 
 std::optional<ThoughtId> Rehearsal::think(
@@ -71,7 +99,8 @@ void Rehearsal::cancel(ThoughtId id) {
   thoughts_.erase(id);
 }
 
-void Rehearsal::answer(ThoughtId id, const Asked& asked) {
+void Rehearsal::answer(ThoughtId id, const Asked& asked) const {
+  if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
   const auto bot = bots::make_bot(asked.question.bot, asked.question.game);

@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <csignal>
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -53,13 +54,14 @@ class Here final : public Surroundings {
         .count();
   }
   std::uint64_t write(store::Batch batch) override { return writer_->write(std::move(batch)); }
-  void read_table(store::TableId table, std::function<void(StoredTable)> then) override {
+  void begin_anew(store::TableId table) override { writer_->begin_anew(table); }
+  void read_table(store::TableId table, std::function<void(TableRead)> then) override {
     writer_->read([this, table, then = std::move(then)](store::EventLog& log) {
-      StoredTable stored;
+      TableRead stored;
       try {
-        stored = {log.steps(table), log.chat(table)};
+        stored = StoredTable{log.steps(table), log.chat(table)};
       } catch (const store::StoreFault& fault) {
-        spdlog::error("reading a table: {}", fault.what());
+        stored = tl::make_unexpected(fault);
       }
       net::post(io_, [stored = std::move(stored), then] { then(stored); });
     });
@@ -271,9 +273,40 @@ void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk, const std::s
   desk.farewell = desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
 }
 
+// What the store's thread says reaches the hall on its own.
+store::Writer::Listener listener_of(net::io_context& io, Desk& desk) {
+  store::Writer::Listener listener;
+  listener.committed = [&](std::uint64_t ticket) {
+    desk.durable.store(ticket, std::memory_order_release);
+    net::post(io, [&] {
+      desk.metrics.commits.Increment();
+      desk.catch_up();
+    });
+  };
+  listener.lost = [&](store::Loss loss) {
+    desk.note_loss(std::move(loss));
+    net::post(io, [&] {
+      desk.metrics.lost.Increment();
+      desk.catch_up();
+    });
+  };
+  listener.away = [&](const std::string& reason) {
+    net::post(io, [&, reason] { desk.hall.store_is_away(reason); });
+  };
+  listener.back = [&] {
+    net::post(io, [&] {
+      desk.catch_up();
+      desk.hall.store_is_back();
+    });
+  };
+  return listener;
+}
+
 }  // namespace
 
 void serve(const ServerSettings& settings, const std::function<void(unsigned short)>& listening) {
+  // A file that may not grow is an error of the write, not the end of the server.
+  std::signal(SIGXFSZ, SIG_IGN);
   net::io_context io(1);
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);
@@ -284,29 +317,17 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   desk.version = settings.version;
   desk.trusted_proxies = Networks("--trust-proxy", settings.trusted_proxies);
   desk.metrics_readers = metrics_readers(settings);
-  std::string failure;
-  store::Writer writer(
-      std::move(log),
-      [&](std::uint64_t ticket) {
-        desk.durable.store(ticket, std::memory_order_release);
-        net::post(io, [&] {
-          desk.metrics.commits.Increment();
-          desk.catch_up();
-        });
-      },
-      [&](std::string reason) {
-        net::post(io, [&, reason] {
-          spdlog::critical("the store has failed, the server stops: {}", reason);
-          failure = "the store has failed: " + reason;
-          stop(acceptor, io, desk, "The server cannot store moves and stops.");
-        });
-      });
+  store::Writer writer(std::move(log), listener_of(io, desk));
   here.use(writer);
   writer.read([&](store::EventLog& stored) {
-    net::post(io, [&desk, rows = stored.listed(Lobby::kMost), clocks = stored.deadlines()] {
-      desk.hall.lobby().restore(rows);
-      desk.hall.restore(clocks);
-    });
+    try {
+      net::post(io, [&desk, rows = stored.listed(Lobby::kMost), clocks = stored.deadlines()] {
+        desk.hall.lobby().restore(rows);
+        desk.hall.restore(clocks);
+      });
+    } catch (const store::StoreFault& fault) {
+      spdlog::error("the lobby begins empty: {}", fault.what());
+    }
   });
 
   net::signal_set signals(io, SIGINT, SIGTERM);
@@ -316,7 +337,6 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   net::co_spawn(io, accept_all(acceptor, desk), net::detached);
   listening(acceptor.local_endpoint().port());
   io.run();
-  if (!failure.empty()) throw std::runtime_error(failure);
 }
 
 }  // namespace purloin::server

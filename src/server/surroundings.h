@@ -7,10 +7,13 @@
 #include <string>
 #include <vector>
 
+#include <tl/expected.hpp>
+
 #include "bots/bot.h"
 #include "match/clock.h"
 #include "server/thinking_queue.h"
 #include "store/event_log.h"
+#include "store/losses.h"
 #include "wire/any_game.h"
 
 namespace purloin::server {
@@ -32,6 +35,9 @@ struct StoredTable {
   std::vector<std::string> chat;
 };
 
+// The same, or why it cannot be had.
+using TableRead = tl::expected<StoredTable, store::StoreFault>;
+
 // Something that is to happen later. Whoever lets go of it keeps it from happening.
 class Appointment {
  public:
@@ -48,9 +54,12 @@ class Surroundings {
   virtual match::Milliseconds now() const = 0;
   // The time of day (Unix time), for what people are shown.
   virtual match::Milliseconds time_of_day() const = 0;
-  // Hands over to the store; what has the ticket is durable when Hall::committed has reached it.
+  // Hands over to the store; what has the ticket is durable when Hall::committed has reached it,
+  // unless Hall::lost has said otherwise before.
   virtual std::uint64_t write(store::Batch batch) = 0;
-  virtual void read_table(store::TableId table, std::function<void(StoredTable)> then) = 0;
+  // The table has taken back what was lost; what it writes from now on builds on what is stored.
+  virtual void begin_anew(store::TableId table) = 0;
+  virtual void read_table(store::TableId table, std::function<void(TableRead)> then) = 0;
   // Asks a bot; never answers within the call. Nothing when too many questions of that purpose
   // wait, which is never said of a bot's move.
   virtual std::optional<ThoughtId> think(

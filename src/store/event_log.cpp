@@ -5,6 +5,18 @@
 
 namespace purloin::store {
 
+std::vector<std::string> steps_of(std::vector<StepRow> rows) {
+  std::vector<std::string> steps;
+  for (auto& row : rows) {
+    const int next = static_cast<int>(steps.size()) + 1;
+    if (row.version != next) {
+      throw StoreFault("step " + std::to_string(next) + " is missing", FaultKind::kDamaged);
+    }
+    steps.push_back(std::move(row.body));
+  }
+  return steps;
+}
+
 std::unique_ptr<EventLog> open_event_log(const std::string& address) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (address.starts_with(kSqlite)) return open_sqlite_log(address.substr(kSqlite.size()));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -55,9 +56,18 @@ struct Batch {
   }
 };
 
-// The database is gone, full or broken; the message says what it said.
+// Whose trouble a fault is.
+enum class FaultKind {
+  kAway,      // everybody's: the database is gone, slow, full or read-only; it may be back later
+  kConflict,  // one table's: another step has that version
+  kDamaged,   // one table's: its rows cannot be read or written
+};
+
+// The message says what the database said.
 struct StoreFault : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit StoreFault(const std::string& reason, FaultKind what = FaultKind::kAway)
+      : std::runtime_error(reason), kind(what) {}
+  FaultKind kind;
 };
 
 // An append-only log of steps in a database. Used by one thread at a time. Everything throws
@@ -67,7 +77,8 @@ class EventLog {
   virtual ~EventLog() = default;
   // All of it or nothing, and durable when it returns.
   virtual void write(const Batch& batch) = 0;
-  // Every step of a table, in order; none when there is no such table.
+  // Every step of a table, in order; none when there is no such table. A table with a step missing
+  // is damaged.
   virtual std::vector<std::string> steps(TableId table) = 0;
   // What was said there lately, in order.
   virtual std::vector<std::string> chat(TableId table) = 0;
@@ -77,7 +88,14 @@ class EventLog {
   virtual std::vector<DeadlineRow> deadlines() = 0;
   // The house's time when it was last written; 0 in the beginning.
   virtual std::int64_t house_time() = 0;
+  // Writes something of no meaning, to see whether the database takes anything.
+  virtual void try_writing() = 0;
+  // From any thread: whatever waits for the database gives up by then.
+  virtual void end_by(std::chrono::steady_clock::time_point) {}
 };
+
+// The bodies of a table's rows, which are in order. Throws StoreFault where a version is missing.
+std::vector<std::string> steps_of(std::vector<StepRow> rows);
 
 // "sqlite:FILE" or "postgresql://…"; makes or migrates what is there.
 std::unique_ptr<EventLog> open_event_log(const std::string& address);

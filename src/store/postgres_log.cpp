@@ -1,8 +1,8 @@
 #include "store/postgres_log.h"
 
 #include <array>
-#include <libpq-fe.h>
-#include <utility>
+
+#include "store/postgres_connection.h"
 
 namespace purloin::store {
 namespace {
@@ -44,60 +44,17 @@ class Column {
   std::string text_;
 };
 
-class Rows {
- public:
-  explicit Rows(PGresult* result) : result_(result) {}
-  Rows(Rows&& other) noexcept : result_(std::exchange(other.result_, nullptr)) {}
-  ~Rows() { PQclear(result_); }
-  int size() const { return PQntuples(result_); }
-  std::string text(int row, int column) const {
-    return {PQgetvalue(result_, row, column),
-            static_cast<std::size_t>(PQgetlength(result_, row, column))};
-  }
-  std::int64_t integer(int row, int column) const { return std::stoll(text(row, column)); }
+using std::chrono::seconds;
 
- private:
-  PGresult* result_;
-};
-
-class Connection {
- public:
-  explicit Connection(const std::string& address) : handle_(PQconnectdb(address.c_str())) {
-    if (PQstatus(handle_) != CONNECTION_OK) {
-      const std::string reason = PQerrorMessage(handle_);
-      PQfinish(handle_);
-      throw StoreFault("cannot reach the database: " + reason);
-    }
-  }
-  ~Connection() { PQfinish(handle_); }
-  Connection(const Connection&) = delete;
-
-  bool is_lost() const { return PQstatus(handle_) != CONNECTION_OK; }
-  void reconnect() { PQreset(handle_); }
-
-  Rows run(const char* sql, const std::vector<std::string>& values = {}) {
-    std::vector<const char*> texts;
-    for (const auto& value : values) texts.push_back(value.c_str());
-    PGresult* result = values.empty() ? PQexec(handle_, sql)
-                                      : PQexecParams(handle_, sql, static_cast<int>(texts.size()),
-                                                     nullptr, texts.data(), nullptr, nullptr, 0);
-    Rows rows(result);
-    const auto status = PQresultStatus(result);
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) {
-      throw StoreFault(std::string("database: ") + PQerrorMessage(handle_));
-    }
-    return rows;
-  }
-
- private:
-  PGconn* handle_;
-};
+constexpr seconds kPatience{3};          // for one batch or one question
+constexpr seconds kPatienceAtStart{60};  // for migrations, and for whoever migrates at the moment
 
 class PostgresLog final : public EventLog {
  public:
   explicit PostgresLog(const std::string& address) : database_(address) {
-    database_.run("SET client_min_messages=warning");
+    database_.begin(kPatienceAtStart);
     database_.run("BEGIN");
+    database_.run("SET LOCAL statement_timeout=0");
     // Two servers that start together migrate one after the other.
     database_.run("SELECT pg_advisory_xact_lock(7012025)");
     database_.run("CREATE TABLE IF NOT EXISTS schema_version(version integer NOT NULL)");
@@ -114,7 +71,7 @@ class PostgresLog final : public EventLog {
   }
 
   void write(const Batch& batch) override {
-    if (database_.is_lost()) database_.reconnect();
+    database_.begin(kPatience);
     database_.run("BEGIN");
     try {
       write_steps(batch.steps);
@@ -133,18 +90,32 @@ class PostgresLog final : public EventLog {
     }
   }
 
+  void try_writing() override {
+    database_.begin(kPatience);
+    database_.run("UPDATE schema_version SET version=version");
+  }
+
+  void end_by(std::chrono::steady_clock::time_point time) override { database_.end_by(time); }
+
   std::vector<std::string> steps(TableId table) override {
-    if (database_.is_lost()) database_.reconnect();
-    return bodies("SELECT body FROM steps WHERE table_id=$1 ORDER BY version", table);
+    database_.begin(kPatience);
+    const Rows rows =
+        database_.run("SELECT version, body FROM steps WHERE table_id=$1 ORDER BY version",
+                      {std::to_string(table)});
+    std::vector<StepRow> steps;
+    for (int i = 0; i < rows.size(); ++i) {
+      steps.push_back({table, static_cast<int>(rows.integer(i, 0)), rows.text(i, 1)});
+    }
+    return steps_of(std::move(steps));
   }
 
   std::vector<std::string> chat(TableId table) override {
-    if (database_.is_lost()) database_.reconnect();
+    database_.begin(kPatience);
     return bodies("SELECT body FROM chat WHERE table_id=$1 ORDER BY number", table);
   }
 
   std::vector<TableRow> listed(int most) override {
-    if (database_.is_lost()) database_.reconnect();
+    database_.begin(kPatience);
     const Rows rows = database_.run(
         "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER BY updated DESC "
         "LIMIT $1",
@@ -158,7 +129,7 @@ class PostgresLog final : public EventLog {
   }
 
   std::vector<DeadlineRow> deadlines() override {
-    if (database_.is_lost()) database_.reconnect();
+    database_.begin(kPatience);
     const Rows rows = database_.run("SELECT table_id, at FROM deadlines");
     std::vector<DeadlineRow> deadlines;
     for (int i = 0; i < rows.size(); ++i)
@@ -167,7 +138,7 @@ class PostgresLog final : public EventLog {
   }
 
   std::int64_t house_time() override {
-    if (database_.is_lost()) database_.reconnect();
+    database_.begin(kPatience);
     const Rows rows = database_.run("SELECT time FROM house");
     return rows.size() > 0 ? rows.integer(0, 0) : 0;
   }
@@ -229,7 +200,7 @@ class PostgresLog final : public EventLog {
         {std::to_string(time)});
   }
 
-  Connection database_;
+  PostgresConnection database_;
 };
 
 }  // namespace

@@ -40,6 +40,20 @@ void keep_from_others(const std::string& file) {
   }
 }
 
+FaultKind kind_of(int status) {
+  switch (status & 0xff) {  // the rest tells more of the same
+    case SQLITE_CONSTRAINT:
+      return FaultKind::kConflict;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_TOOBIG:
+    case SQLITE_MISMATCH:
+      return FaultKind::kDamaged;
+    default:
+      return FaultKind::kAway;
+  }
+}
+
 class Database {
  public:
   explicit Database(const std::string& file) : file_(file) {
@@ -61,7 +75,7 @@ class Database {
                        "; name another one with --db");
     }
     if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW) {
-      throw StoreFault(std::string("database: ") + sqlite3_errmsg(handle_));
+      throw StoreFault(std::string("database: ") + sqlite3_errmsg(handle_), kind_of(status));
     }
   }
   sqlite3* handle() { return handle_; }
@@ -100,8 +114,9 @@ class Statement {
   }
   std::int64_t integer(int column) { return sqlite3_column_int64(statement_, column); }
   std::string text(int column) {
-    return {reinterpret_cast<const char*>(sqlite3_column_text(statement_, column)),
-            static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    if (text == nullptr) return {};  // only in a damaged file
+    return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
   }
 
  private:
@@ -140,8 +155,7 @@ class SqliteLog final : public EventLog {
   explicit SqliteLog(const std::string& file) : database_(file) {}
 
   void write(const Batch& batch) override {
-    begin_.step();
-    try {
+    in_transaction([&] {
       for (const auto& row : batch.steps) {
         add_step_.bind(row.table).bind(row.version).bind(row.body).step();
       }
@@ -161,18 +175,22 @@ class SqliteLog final : public EventLog {
         }
       }
       if (batch.house_time) put_house_time_.bind(*batch.house_time).step();
-      commit_.step();
-    } catch (const StoreFault&) {
-      sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-      throw;
-    }
+    });
+  }
+
+  void try_writing() override {
+    // Writes the first page, with what stands there.
+    const std::string set = "PRAGMA user_version=" + std::to_string(kMigrations.size());
+    in_transaction([&] { database_.run(set.c_str()); });
   }
 
   std::vector<std::string> steps(TableId table) override {
-    std::vector<std::string> steps;
+    std::vector<StepRow> rows;
     get_steps_.bind(table);
-    while (get_steps_.step()) steps.push_back(get_steps_.text(0));
-    return steps;
+    while (get_steps_.step()) {
+      rows.push_back({table, static_cast<int>(get_steps_.integer(0)), get_steps_.text(1)});
+    }
+    return steps_of(std::move(rows));
   }
 
   std::vector<std::string> chat(TableId table) override {
@@ -206,12 +224,25 @@ class SqliteLog final : public EventLog {
   }
 
  private:
+  template <class F>
+  void in_transaction(F&& work) {
+    begin_.step();
+    try {
+      work();
+      commit_.step();
+    } catch (const StoreFault&) {
+      sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+      throw;
+    }
+  }
+
   Database database_;
   Statement add_step_{migrated(database_), "INSERT INTO steps VALUES(?,?,?)"};
   Statement begin_{database_, "BEGIN IMMEDIATE"};
   Statement commit_{database_, "COMMIT"};
   Statement put_table_{database_, "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?)"};
-  Statement get_steps_{database_, "SELECT body FROM steps WHERE table_id=? ORDER BY version"};
+  Statement get_steps_{database_,
+                       "SELECT version, body FROM steps WHERE table_id=? ORDER BY version"};
   Statement add_chat_{database_, "INSERT OR REPLACE INTO chat VALUES(?,?,?)"};
   Statement drop_chat_{database_, "DELETE FROM chat WHERE table_id=? AND number<=?"};
   Statement get_chat_{database_, "SELECT body FROM chat WHERE table_id=? ORDER BY number"};

@@ -1,31 +1,36 @@
 #include "store/writer.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace purloin::store {
 namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{3000};  // for which what was handed over waits
+constexpr milliseconds kShortestPause{100};
+constexpr milliseconds kLongestPause{2000};
+constexpr milliseconds kLastChance{2000};  // for what is there when the writer ends
+constexpr milliseconds kAtOnce{500};
 
 template <class T>
 void append(std::vector<T>& to, std::vector<T>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-using Clock = std::chrono::steady_clock;
-
 // Resting for as long as the work took leaves half a core to others, and when there is much to do,
 // more of it shares a commit.
 void rest_after(Clock::duration work) {
-  constexpr Clock::duration kLongest = std::chrono::milliseconds(2);
+  constexpr Clock::duration kLongest = milliseconds(2);
   std::this_thread::sleep_for(std::min(work, kLongest));
 }
 
 }  // namespace
 
-Writer::Writer(std::unique_ptr<EventLog> log, std::function<void(std::uint64_t)> committed,
-               std::function<void(std::string)> failed)
-    : log_(std::move(log)), committed_(std::move(committed)), failed_(std::move(failed)) {
+Writer::Writer(std::unique_ptr<EventLog> log, Listener listener)
+    : log_(std::move(log)), listener_(std::move(listener)) {
   thread_ = std::thread([this] { run(); });
 }
 
@@ -34,6 +39,7 @@ Writer::~Writer() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
+  log_->end_by(Clock::now() + kLastChance);
   wake_.notify_one();
   thread_.join();
 }
@@ -53,6 +59,12 @@ std::uint64_t Writer::write(Batch batch) {
   return ticket;
 }
 
+void Writer::begin_anew(TableId table) {
+  const std::lock_guard lock(mutex_);
+  leave_out(waiting_, {table});
+  std::erase(lost_, table);
+}
+
 void Writer::read(std::function<void(EventLog&)> job) {
   {
     const std::lock_guard lock(mutex_);
@@ -67,34 +79,100 @@ Writer::Numbers Writer::numbers() const {
 }
 
 void Writer::run() {
-  std::unique_lock lock(mutex_);
+  Lock lock(mutex_);
   for (;;) {
-    wake_.wait(lock, [&] { return stopping_ || !waiting_.empty() || !reads_.empty(); });
-    if (stopping_ && waiting_.empty() && reads_.empty()) return;
-    const Batch batch = std::exchange(waiting_, {});
+    const auto has_work = [&] { return stopping_ || !waiting_.empty() || !reads_.empty(); };
+    if (is_away_) {
+      wake_.wait_until(lock, next_look_, has_work);
+    } else {
+      wake_.wait(lock, has_work);
+    }
+    if (stopping_ && waiting_.empty()) return;
+    Batch batch = std::exchange(waiting_, {});
+    if (!lost_.empty()) leave_out(batch, lost_);
     const auto reads = std::exchange(reads_, {});
     const std::uint64_t ticket = ticket_;
     lock.unlock();
     const auto began = Clock::now();
-    if (!batch.empty() && !broken_) {
-      try {
-        log_->write(batch);
-        committed_(ticket);
-      } catch (const StoreFault& fault) {
-        // What was refused cannot be told to anybody: the server ends, and the next one begins
-        // with what is stored.
-        broken_ = true;
-        failed_(fault.what());
-      }
+    if (is_away_ && began >= next_look_) look_whether_back();
+    if (is_away_) {
+      give_up(batch);
+    } else if (ticket > committed_) {
+      store(batch, ticket);
     }
     for (const auto& job : reads) job(*log_);
     rest_after(Clock::now() - began);
     lock.lock();
-    if (!batch.empty() && !broken_) {
-      ++numbers_.commits;
-      numbers_.steps += batch.steps.size();
-    }
   }
+}
+
+void Writer::store(const Batch& batch, std::uint64_t ticket) {
+  const auto began = Clock::now();
+  bool was_told = false;
+  for (milliseconds wait{0};; wait = std::clamp(2 * wait, kShortestPause, kLongestPause)) {
+    if (try_to_store(batch, ticket)) {
+      if (was_told) listener_.back();
+      return;
+    }
+    // A connection that was cut while nobody looked fails at once; it is worth one more try before
+    // anybody hears of it.
+    const bool is_first = wait == milliseconds(0) && Clock::now() - began < kAtOnce;
+    if (!is_first && !std::exchange(was_told, true)) listener_.away(trouble_);
+    if (Clock::now() - began >= kPatience || !pause(wait)) break;
+  }
+  if (!was_told) listener_.away(trouble_);
+  is_away_ = true;
+  next_look_ = Clock::now() + kShortestPause;
+  look_pause_ = kShortestPause;
+  give_up(batch);
+}
+
+bool Writer::try_to_store(const Batch& batch, std::uint64_t ticket) {
+  std::vector<Loss> losses;
+  try {
+    if (!batch.empty()) losses = write_what_can_be(*log_, batch);
+  } catch (const StoreFault& fault) {
+    trouble_ = fault.what();
+    return false;
+  }
+  for (auto& loss : losses) report(std::move(loss));
+  committed_ = ticket;
+  listener_.committed(ticket);
+  const std::lock_guard lock(mutex_);
+  ++numbers_.commits;
+  numbers_.steps += batch.steps.size();
+  return true;
+}
+
+void Writer::give_up(const Batch& batch) {
+  for (const TableId table : tables_of(batch)) report({table, FaultKind::kAway, trouble_, 0});
+}
+
+void Writer::report(Loss loss) {
+  loss.after = committed_;
+  {
+    const std::lock_guard lock(mutex_);
+    lost_.push_back(loss.table);
+  }
+  listener_.lost(std::move(loss));
+}
+
+void Writer::look_whether_back() {
+  try {
+    log_->try_writing();
+  } catch (const StoreFault& fault) {
+    trouble_ = fault.what();
+    look_pause_ = std::min(2 * look_pause_, kLongestPause);
+    next_look_ = Clock::now() + look_pause_;
+    return;
+  }
+  is_away_ = false;
+  listener_.back();
+}
+
+bool Writer::pause(milliseconds time) {
+  Lock lock(mutex_);
+  return !wake_.wait_for(lock, time, [&] { return stopping_; });
 }
 
 }  // namespace purloin::store

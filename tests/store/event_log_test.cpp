@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <unistd.h>
 
@@ -103,6 +104,31 @@ TEST_P(EventLogTest, KeepsRunningClocksAndTheHousesTime) {
   EXPECT_EQ(again->house_time(), 450);
 }
 
+TEST_P(EventLogTest, AVersionThatIsTakenIsAConflict) {
+  auto log = open_event_log(address_);
+  log->write({{{table(1), 1, "one"}}, {}, {}});
+  try {
+    log->write({{{table(1), 1, "another"}}, {}, {}});
+    ADD_FAILURE();
+  } catch (const StoreFault& fault) {
+    EXPECT_EQ(fault.kind, FaultKind::kConflict) << fault.what();
+  }
+  log->try_writing();
+}
+
+TEST_P(EventLogTest, AMissingStepIsDamageOfThatTable) {
+  auto log = open_event_log(address_);
+  log->write({{{table(1), 1, "one"}, {table(1), 3, "three"}, {table(2), 2, "two"}}, {}, {}});
+  for (int n = 1; n <= 2; ++n) {
+    try {
+      log->steps(table(n));
+      ADD_FAILURE() << n;
+    } catch (const StoreFault& fault) {
+      EXPECT_EQ(fault.kind, FaultKind::kDamaged) << n;
+    }
+  }
+}
+
 TEST_P(EventLogTest, ListsWhatStandsInTheLobby) {
   auto log = open_event_log(address_);
   log->write({{},
@@ -123,12 +149,13 @@ TEST_P(EventLogTest, ListsWhatStandsInTheLobby) {
 TEST_P(EventLogTest, CommitsTogetherWhatCameWhileItWasBusy) {
   std::promise<void> all;
   constexpr int kSteps = 2000;
-  Writer writer(
-      open_event_log(address_),
-      [&](std::uint64_t ticket) {
-        if (ticket == kSteps) all.set_value();
-      },
-      [](const std::string& reason) { FAIL() << reason; });
+  Writer::Listener listener;
+  listener.committed = [&](std::uint64_t ticket) {
+    if (ticket == kSteps) all.set_value();
+  };
+  listener.lost = [](const Loss& loss) { FAIL() << loss.reason; };
+  listener.away = [](const std::string& reason) { FAIL() << reason; };
+  Writer writer(open_event_log(address_), std::move(listener));
   std::promise<void> free;
   writer.read([busy = free.get_future().share()](EventLog&) { busy.wait(); });
   for (int i = 1; i <= kSteps; ++i) writer.write({{{table(1), i, std::to_string(i)}}, {}, {}});
@@ -139,6 +166,41 @@ TEST_P(EventLogTest, CommitsTogetherWhatCameWhileItWasBusy) {
   EXPECT_EQ(read.get_future().get().size(), static_cast<std::size_t>(kSteps));
   // One or a few: what was written before the store's thread came to that reading is by itself.
   EXPECT_LE(writer.numbers().commits, 3u);
+}
+
+// Some pages of a file are overwritten; the tables on other pages are as they were.
+TEST(EventLogPages, BadPagesCostTheirOwnTables) {
+  const std::string file = testing::TempDir() + "pages-" + std::to_string(getpid()) + ".db";
+  constexpr int kTables = 200;
+  {
+    auto log = open_event_log("sqlite:" + file);
+    for (int t = 1; t <= kTables; ++t) {
+      Batch batch;
+      for (int v = 1; v <= 5; ++v) batch.steps.push_back({t, v, std::string(300, 'x')});
+      log->write(batch);
+    }
+  }
+  {
+    std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+    for (const int page : {40, 120, 200}) {
+      bytes.seekp(page * 1024);
+      bytes << std::string(1024, '\x7f');
+    }
+  }
+  auto log = open_event_log("sqlite:" + file);
+  int whole = 0;
+  int damaged = 0;
+  for (int t = 1; t <= kTables; ++t) {
+    try {
+      whole += log->steps(t) == std::vector<std::string>(5, std::string(300, 'x')) ? 1 : 0;
+    } catch (const StoreFault& fault) {
+      EXPECT_EQ(fault.kind, FaultKind::kDamaged) << fault.what();
+      ++damaged;
+    }
+  }
+  EXPECT_GT(damaged, 0);
+  EXPECT_GT(whole, kTables - 30);
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end);
 }
 
 TEST(EventLogAddress, OtherDatabasesAreRefusedWithWhatIsKnown) {

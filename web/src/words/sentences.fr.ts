@@ -63,6 +63,21 @@ export const sentences: Grammar = {
       ['A message has 1 to {n} characters.', 'Un message compte de 1 à {n} caractères.'],
       ['A message cannot begin with "preset:".', 'Un message ne peut pas commencer par « preset: ».'],
       ['There is no such table.', 'Cette table n’existe pas.'],
+      ['The table cannot be read at the moment: try again.', 'La table ne peut pas être lue en ce moment : réessayez.'],
+      ['The server could not store this: try again.', 'Le serveur n’a pas pu enregistrer cela : réessayez.'],
+      ['The table could not be stored: open it again.', 'La table n’a pas pu être enregistrée : ouvrez-la de nouveau.'],
+      [
+        'The server cannot store anything at the moment: try again soon.',
+        'Le serveur ne peut rien enregistrer en ce moment : réessayez bientôt.',
+      ],
+      [
+        'The table went on elsewhere in the meantime: look again, then try again.',
+        'La table a continué ailleurs entre-temps : regardez, puis réessayez.',
+      ],
+      [
+        'This table is damaged and was put aside: {word}',
+        'Cette table est endommagée et a été mise de côté : {word}',
+      ],
       ['There is no such seat.', 'Cette place n’existe pas.'],
       ['There is no such game.', 'Ce jeu n’existe pas.'],
       ['There is no game "{word}".', 'Il n’y a pas de jeu « {word} ».'],

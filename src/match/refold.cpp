@@ -1,0 +1,153 @@
+#include "match/match.h"
+#include "match/start.h"
+#include "wire/games.h"
+#include "wire/rules_version.h"
+
+// Steps as a store gives them back: written by another version, by another server or by a broken
+// disk. What is no step of this match is refused; nothing is guessed.
+namespace purloin::match {
+namespace {
+
+tl::unexpected<Refusal> broken(std::string reason) {
+  return tl::make_unexpected(Refusal{"broken-table", std::move(reason)});
+}
+
+// Plays the moves of one step: the first is a seat's where `seat_begins`, the others are chance's,
+// and no outcome is missing.
+std::optional<std::string> play_all(AnyTable& table, const std::vector<std::string>& moves,
+                                    bool seat_begins) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string where = "moves[" + std::to_string(i) + "] \"" + moves[i] + "\": ";
+    const bool by_seat = seat_begins && i == 0;
+    if (by_seat ? !table.actor().is_seat() : !table.actor().is_chance()) {
+      return where + "somebody else is to act";
+    }
+    if (const auto played = table.play(moves[i]); !played) return where + played.error().message;
+  }
+  if (table.actor().is_chance()) return "moves: an outcome of chance is missing";
+  return std::nullopt;
+}
+
+std::optional<std::string> flaw_of_opening(const Step& step) {
+  if (step.kind != StepKind::opened || !step.opening) return "it does not open a table";
+  const Opening& opening = *step.opening;
+  const auto* game = wire::find_game(opening.game);
+  if (game == nullptr) return "there is no game \"" + opening.game + "\"";
+  if (const auto start = game->start(opening.seats, opening.options); !start) {
+    return start.error().message;
+  }
+  const auto seats = static_cast<std::size_t>(opening.seats);
+  if (opening.bots.size() != seats) return "opening.bots: one entry for each seat";
+  if (!step.seat) return std::nullopt;
+  if (*step.seat < 0 || *step.seat >= opening.seats) return "seat: there is no such seat";
+  if (!opening.bots[static_cast<std::size_t>(*step.seat)].empty()) {
+    return "seat: a bot sits there";
+  }
+  return std::nullopt;
+}
+
+Result<Position> start_of(const Opening& opening, const std::vector<std::string>& moves) {
+  auto table = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
+  if (const auto flaw = play_all(*table, moves, false)) return broken(*flaw);
+  return Position(std::move(table));
+}
+
+// Which step, and whether it was made under other rules than today's.
+std::string place_of(std::size_t index, const Step& first) {
+  std::string where = "step " + std::to_string(index + 1);
+  if (!first.opening) return where;
+  const int then = first.opening->rules.value_or(1);
+  const int now = wire::rules_version(first.opening->game);
+  if (then == now || now == 0) return where;
+  return where + " (rules " + std::to_string(then) + ", now " + std::to_string(now) + ")";
+}
+
+}  // namespace
+
+std::optional<std::string> Match::flaw_of(const Step& step) const {
+  const bool needs_seat = step.kind != StepKind::opened && step.kind != StepKind::filled;
+  if (needs_seat && !step.seat) return "seat: is missing";
+  if (step.seat && (*step.seat < 0 || *step.seat >= seats())) return "seat: there is no such seat";
+  if (step.left_ms && step.left_ms->size() != clock_.left().size()) {
+    return "left_ms: one for each seat";
+  }
+  if (step.moves && step.kind != StepKind::sat && step.kind != StepKind::filled &&
+      step.kind != StepKind::moved) {
+    return "moves: nobody moves here";
+  }
+  return untimely(step);
+}
+
+std::optional<std::string> Match::untimely(const Step& step) const {
+  const Seat seat(step.seat.value_or(0));
+  const bool is_on = has_started() && !is_over();
+  switch (step.kind) {
+    case StepKind::opened:
+      return "a table is opened once";
+    case StepKind::sat:
+      if (has_started() || !place(seat).is_open()) return "the seat is taken";
+      if (!step.token || step.token->empty()) return "token: is missing";
+      break;
+    case StepKind::stood:
+      if (has_started() || !place(seat).is_person()) return "nobody can leave that seat";
+      break;
+    case StepKind::filled:
+      if (has_started() || is_full(places_)) return "no seat is open";
+      if (!step.text || step.text->empty()) return "text: the bot is missing";
+      break;
+    case StepKind::moved:
+      if (to_act() != seat) return "it is not that seat's turn";
+      if (!step.moves || step.moves->empty()) return "moves: are missing";
+      break;
+    case StepKind::undone:
+      if (undoable_.empty() || undoer_ != seat) return "there is no move to take back";
+      break;
+    case StepKind::clock:
+    case StepKind::replaced:
+    case StepKind::back:
+    case StepKind::resigned:
+      if (!is_on || !place(seat).is_person()) return "no person plays there";
+      break;
+    case StepKind::chat:
+    case StepKind::rematch:
+      if (!step.text) return "text: is missing";
+      break;
+  }
+  return std::nullopt;
+}
+
+Result<Position> Match::position_after(const Step& step) const {
+  if (!step.moves) return Position();
+  if (step.kind != StepKind::moved) return start_of(opening(), *step.moves);
+  auto next = table_->clone();
+  if (const auto flaw = play_all(*next, *step.moves, true)) return broken(*flaw);
+  return Position(std::move(next));
+}
+
+Result<Match> Match::refold(std::span<const Step> steps) {
+  if (steps.empty()) return broken("there are no steps");
+  const Step& first = steps[0];
+  const auto at = [&](std::size_t index, const std::string& flaw) {
+    return broken(place_of(index, first) + ": " + flaw);
+  };
+  if (const auto flaw = flaw_of_opening(first)) return at(0, *flaw);
+  Position start;
+  if (first.moves) {
+    auto begun = start_of(*first.opening, *first.moves);
+    if (!begun) return at(0, begun.error().message);
+    start = std::move(*begun);
+  }
+  Match match(first, std::move(start));
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (i > 0) {
+      if (const auto flaw = match.flaw_of(steps[i])) return at(i, *flaw);
+      auto after = match.position_after(steps[i]);
+      if (!after) return at(i, after.error().message);
+      match.fold(steps[i], std::move(*after));
+    }
+    if (steps[i].moves && !is_full(match.places_)) return at(i, "a seat is still open");
+  }
+  return match;
+}
+
+}  // namespace purloin::match

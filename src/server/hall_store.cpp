@@ -1,0 +1,240 @@
+#include <spdlog/spdlog.h>
+
+#include "server/hall.h"
+#include "server/stored_table.h"
+
+// Tables come out of the store, and what they hand over to it becomes durable or is lost.
+namespace purloin::server {
+namespace {
+
+constexpr Milliseconds kStaysAside = 60'000;
+constexpr std::size_t kMostAside = 1000;
+constexpr Milliseconds kReadAgain = 500;
+
+wire::Refusal try_again(std::string reason) {
+  return {"try-again", std::move(reason)};
+}
+
+}  // namespace
+
+wire::Refusal unwritable() {
+  return try_again("The server cannot store anything at the moment: try again soon.");
+}
+
+namespace {
+
+wire::Refusal refusal_of(const store::Loss& loss) {
+  switch (loss.kind) {
+    case store::FaultKind::kConflict:
+      return try_again("The table went on elsewhere in the meantime: look again, then try again.");
+    case store::FaultKind::kDamaged:
+    case store::FaultKind::kAway:
+      break;
+  }
+  return try_again("The server could not store this: try again.");
+}
+
+}  // namespace
+
+void Hall::when_stored(const LiveTable& table, WhenStored then) {
+  if (table.ticket <= committed_) {
+    then(nullptr);
+  } else {
+    waiting_.emplace(table.ticket, Waiting{table.id(), std::move(then)});
+  }
+}
+
+void Hall::committed(std::uint64_t ticket) {
+  committed_ = std::max(committed_, ticket);
+  while (!waiting_.empty() && waiting_.begin()->first <= committed_) {
+    const auto then = std::move(waiting_.begin()->second.then);
+    waiting_.erase(waiting_.begin());
+    then(nullptr);
+  }
+}
+
+void Hall::lost(const store::Loss& loss) {
+  committed(loss.after);
+  spdlog::warn("table {} takes back what could not be stored: {}", table_name(loss.table),
+               loss.reason);
+  world_.begin_anew(loss.table);
+  take_back(loss.table);
+  const wire::Refusal refusal = refusal_of(loss);
+  std::vector<WhenStored> unheard;
+  for (auto it = waiting_.begin(); it != waiting_.end();) {
+    if (it->second.table == loss.table) {
+      unheard.push_back(std::move(it->second.then));
+      it = waiting_.erase(it);
+    } else {
+      ++it;
+    }
+  }
+  for (const auto& then : unheard) then(&refusal);
+  if (loss.kind == store::FaultKind::kDamaged) {
+    dismiss(loss.table, put_aside(loss.table, loss.reason));
+  } else if (loss.kind == store::FaultKind::kConflict) {
+    reload(loss.table);
+  } else if (const auto found = tables_.find(loss.table); found != tables_.end()) {
+    // It may be stored after all: the answer to a commit can be lost as well.
+    found->second->is_stale = true;
+  }
+}
+
+// Back to what everybody has heard. A table that was never stored never was.
+void Hall::take_back(TableId id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  LiveTable& table = *found->second;
+  if (table.stored_version(committed_) == 0) {
+    lobby_.forget(id);
+    deadlines_.erase(id);
+    dismiss(id, try_again("The table could not be stored: open it again."));
+    return;
+  }
+  table.take_back(committed_);
+  lobby_.note(id, table.match(), table.opener, world_.time_of_day());
+  if (table.match().clock().runs()) mind_clock(id, table.match().clock_falls_at());
+}
+
+void Hall::dismiss(TableId id, const wire::Refusal& refusal) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  const auto table = std::move(found->second);
+  tables_.erase(found);
+  if (table->bots_move) world_.cancel(table->bots_move->thought);
+  if (table->hint) {
+    world_.cancel(table->hint->thought);
+    if (const auto client = table->hint->asked.lock()) {
+      refuse(*client, table->hint->said.id, refusal);
+    }
+  }
+  for (const auto& watcher : table->watchers()) {
+    const auto client = watcher.client.lock();
+    if (!client) continue;
+    std::erase_if(client->watches, [&](const auto& watch) { return watch.table == id; });
+    refuse(*client, {}, refusal);
+  }
+}
+
+void Hall::reload(TableId id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  found->second->is_stale = true;
+  world_.read_table(id, [this, id](const TableRead& read) {
+    const auto still = tables_.find(id);
+    if (still == tables_.end()) return;
+    if (!read && read.error().kind == store::FaultKind::kAway) {
+      // When the store is back, this is asked again.
+      if (trouble_.empty()) {
+        rereads_[id] = world_.later(kReadAgain, [this, id] {
+          rereads_.erase(id);
+          reload(id);
+        });
+      }
+      return;
+    }
+    auto fresh = read ? fold_table(id, *read)
+                      : wire::Result<std::unique_ptr<LiveTable>>(tl::make_unexpected(
+                            wire::Refusal{"broken-table", read.error().what()}));
+    if (!fresh) return dismiss(id, put_aside(id, fresh.error().message));
+    catch_up_with(*still->second, std::move(**fresh));
+  });
+}
+
+void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
+  const int heard = table.match().version();
+  table.become(std::move(fresh));
+  table.match().resume(world_.now());
+  table.is_stale = false;
+  lobby_.note(table.id(), table.match(), table.opener, world_.time_of_day());
+  tell_unseated(table, unseat(table));
+  if (table.match().version() != heard) {
+    for (const auto& watcher : table.watchers()) {
+      const auto client = watcher.client.lock();
+      if (!client) continue;
+      auto text = table.write_gap({}, heard, watcher.viewer, watcher.with_scores);
+      if (!text) text = table.write_table({}, watcher.viewer, watcher.with_scores);
+      client->hear(std::make_shared<const std::string>(std::move(*text)));
+    }
+  }
+  went_on(table);
+}
+
+void Hall::store_is_away(const std::string& reason) {
+  spdlog::error("the store takes nothing: {}", reason);
+  trouble_ = reason;
+}
+
+void Hall::store_is_back() {
+  spdlog::info("the store is back");
+  trouble_.clear();
+  std::vector<TableId> all;
+  for (const auto& [id, table] : tables_) all.push_back(id);
+  for (const TableId id : all) {
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) continue;
+    LiveTable& table = *found->second;
+    if (table.is_stale) {
+      reload(id);
+    } else {
+      went_on(table);
+    }
+  }
+}
+
+bool Hall::can_write(Client& client, const Id& id, const LiveTable& table) {
+  if (trouble_.empty() && !table.is_stale) return true;
+  refuse(client, id, unwritable());
+  return false;
+}
+
+wire::Refusal Hall::put_aside(TableId id, const std::string& reason) {
+  ++put_aside_;
+  spdlog::error("table {} is put aside: {}", table_name(id), reason);
+  std::erase_if(aside_, [&](const auto& entry) { return entry.second.until <= world_.now(); });
+  if (aside_.size() >= kMostAside) aside_.erase(aside_.begin());
+  const wire::Refusal refusal{"broken-table", "This table is damaged and was put aside: " + reason};
+  aside_[id] = {refusal, world_.now() + kStaysAside};
+  return refusal;
+}
+
+Hall::Found Hall::take_in(TableId id, const TableRead& read) {
+  if (!read) {
+    if (read.error().kind == store::FaultKind::kDamaged) {
+      return tl::make_unexpected(put_aside(id, read.error().what()));
+    }
+    spdlog::warn("table {} cannot be read now: {}", table_name(id), read.error().what());
+    return tl::make_unexpected(try_again("The table cannot be read at the moment: try again."));
+  }
+  if (read->steps.empty()) {
+    return tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."});
+  }
+  auto live = fold_table(id, *read);
+  if (!live) return tl::make_unexpected(put_aside(id, live.error().message));
+  (*live)->match().resume(world_.now());
+  (*live)->came_into_memory(world_.now());
+  (*live)->idle_since = world_.now();
+  return tables_.emplace(id, std::move(*live)).first->second.get();
+}
+
+void Hall::load(TableId id, std::function<void(Found)> then) {
+  if (const auto found = tables_.find(id); found != tables_.end()) {
+    then(found->second.get());
+    return;
+  }
+  if (const auto aside = aside_.find(id);
+      aside != aside_.end() && world_.now() < aside->second.until) {
+    return then(tl::make_unexpected(aside->second.refusal));
+  }
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  world_.read_table(id, [this, id](const TableRead& read) {
+    const Found found = take_in(id, read);
+    for (const auto& continuation : std::exchange(loading_[id], {})) continuation(found);
+    loading_.erase(id);
+    if (found) expect_eviction(**found);
+  });
+}
+
+}  // namespace purloin::server

@@ -1,0 +1,60 @@
+#include "server/memory_log.h"
+
+namespace purloin::server {
+namespace {
+
+[[noreturn]] void fail() {
+  throw store::StoreFault("the store is away");
+}
+
+}  // namespace
+
+void MemoryLog::write(const store::Batch& batch) {
+  if (mood == Mood::kFull || mood == Mood::kGone) fail();
+  for (const auto& row : batch.steps) {
+    if (rows[row.table].contains(row.version)) {
+      throw store::StoreFault("the version is taken", store::FaultKind::kConflict);
+    }
+  }
+  for (const auto& row : batch.steps) rows[row.table][row.version] = row.body;
+  for (const auto& row : batch.chat) {
+    auto& said = lines[row.table];
+    said[row.number] = row.body;
+    said.erase(said.begin(), said.upper_bound(row.number - store::kLinesKept));
+  }
+  for (const auto& row : batch.deadlines) {
+    deadlines_.erase(row.table);
+    if (row.at) deadlines_[row.table] = *row.at;
+  }
+  house_time_ = batch.house_time.value_or(house_time_);
+  if (mood == Mood::kUnanswered) {
+    mood = Mood::kGone;
+    fail();
+  }
+}
+
+std::vector<std::string> MemoryLog::steps(store::TableId table) {
+  if (mood == Mood::kGone || mood == Mood::kUnanswered) fail();
+  std::vector<store::StepRow> found;
+  for (const auto& [version, body] : rows[table]) found.push_back({table, version, body});
+  return store::steps_of(std::move(found));
+}
+
+std::vector<std::string> MemoryLog::chat(store::TableId table) {
+  if (mood == Mood::kGone || mood == Mood::kUnanswered) fail();
+  std::vector<std::string> found;
+  for (const auto& [number, body] : lines[table]) found.push_back(body);
+  return found;
+}
+
+std::vector<store::DeadlineRow> MemoryLog::deadlines() {
+  std::vector<store::DeadlineRow> found;
+  for (const auto& [table, at] : deadlines_) found.push_back({table, at});
+  return found;
+}
+
+void MemoryLog::try_writing() {
+  if (mood != Mood::kWell) fail();
+}
+
+}  // namespace purloin::server

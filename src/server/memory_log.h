@@ -1,0 +1,38 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "store/event_log.h"
+
+namespace purloin::server {
+
+// A store that is a map, and that fails when it is told to.
+class MemoryLog final : public store::EventLog {
+ public:
+  enum class Mood {
+    kWell,
+    kFull,        // can be read and takes nothing
+    kGone,        // neither
+    kUnanswered,  // takes the next batch without saying so, and is gone then
+  };
+  Mood mood = Mood::kWell;
+  // A table's rows by version, for whoever wants to look at them or to damage them.
+  std::unordered_map<store::TableId, std::map<int, std::string>> rows;
+  std::unordered_map<store::TableId, std::map<int, std::string>> lines;
+
+  void write(const store::Batch& batch) override;
+  std::vector<std::string> steps(store::TableId table) override;
+  std::vector<std::string> chat(store::TableId table) override;
+  std::vector<store::TableRow> listed(int) override { return {}; }
+  std::vector<store::DeadlineRow> deadlines() override;
+  std::int64_t house_time() override { return house_time_; }
+  void try_writing() override;
+
+ private:
+  std::map<store::TableId, std::int64_t> deadlines_;
+  std::int64_t house_time_ = 0;
+};
+
+}  // namespace purloin::server

@@ -1,0 +1,137 @@
+#include "store/postgres_connection.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <poll.h>
+
+namespace purloin::store {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kShortestPause{50};
+constexpr milliseconds kLongestPause{2000};
+constexpr milliseconds kSlice{50};  // how often a wait looks whether it has to end earlier
+
+// The server gives up by itself too, so that nothing of ours holds a lock that we have forgotten.
+constexpr const char* kSettings =
+    "SET client_min_messages=warning; SET statement_timeout=3000;"
+    "SET idle_in_transaction_session_timeout=6000";
+
+std::string without_newline(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+// By the classes of SQLSTATE: data that is no data, a key that is there, rows that cannot be read.
+FaultKind kind_of(const PGresult* result) {
+  const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const std::string_view state = field == nullptr ? "" : field;
+  if (state == "23505") return FaultKind::kConflict;
+  if (state.starts_with("22") || state.starts_with("23") || state.starts_with("XX00")) {
+    return FaultKind::kDamaged;
+  }
+  return FaultKind::kAway;
+}
+
+}  // namespace
+
+void PostgresConnection::begin(Clock::duration limit) {
+  deadline_ = Clock::now() + limit;
+  if (handle_ != nullptr && PQstatus(handle_) != CONNECTION_OK) drop();
+  if (handle_ != nullptr) return;
+  if (Clock::now() < next_try_) throw StoreFault(reason_);
+  connect();
+}
+
+void PostgresConnection::connect() {
+  handle_ = PQconnectStart(address_.c_str());
+  if (handle_ == nullptr) throw std::bad_alloc();
+  auto state = PGRES_POLLING_WRITING;
+  while (PQstatus(handle_) != CONNECTION_BAD && state != PGRES_POLLING_OK) {
+    wait_for(state == PGRES_POLLING_READING ? POLLIN : POLLOUT);
+    state = PQconnectPoll(handle_);
+    if (state == PGRES_POLLING_FAILED) break;
+  }
+  if (state != PGRES_POLLING_OK) {
+    lose("cannot reach the database: " + without_newline(PQerrorMessage(handle_)));
+  }
+  PQsetnonblocking(handle_, 1);
+  run(kSettings);
+  pause_ = {};
+}
+
+void PostgresConnection::drop() {
+  PQfinish(handle_);
+  handle_ = nullptr;
+}
+
+void PostgresConnection::lose(const std::string& reason) {
+  drop();
+  reason_ = reason;
+  next_try_ = Clock::now() + pause_;
+  pause_ = std::clamp<Clock::duration>(2 * pause_, kShortestPause, kLongestPause);
+  throw StoreFault(reason);
+}
+
+short PostgresConnection::wait_for(short events) {
+  for (;;) {
+    const Clock::time_point last{Clock::duration(last_deadline_.load())};
+    const auto left = std::min(deadline_, last) - Clock::now();
+    if (left <= Clock::duration::zero()) lose("the database does not answer");
+    pollfd socket{PQsocket(handle_), events, 0};
+    const auto slice = std::min<Clock::duration>(left, kSlice);
+    const int ready = poll(
+        &socket, 1, static_cast<int>(std::chrono::duration_cast<milliseconds>(slice).count()) + 1);
+    if (ready < 0 && errno != EINTR) lose("the connection to the database is broken");
+    if (ready > 0) return socket.revents;
+  }
+}
+
+void PostgresConnection::send(const char* sql, const std::vector<std::string>& values) {
+  std::vector<const char*> texts;
+  for (const auto& value : values) texts.push_back(value.c_str());
+  // Without values several statements may stand in one text.
+  const int sent = values.empty() ? PQsendQuery(handle_, sql)
+                                  : PQsendQueryParams(handle_, sql, static_cast<int>(texts.size()),
+                                                      nullptr, texts.data(), nullptr, nullptr, 0);
+  if (sent == 0) lose(without_newline(PQerrorMessage(handle_)));
+  int unsent = PQflush(handle_);
+  while (unsent == 1) {
+    const short ready = wait_for(POLLIN | POLLOUT);
+    if ((ready & POLLIN) != 0 && PQconsumeInput(handle_) == 0) break;
+    unsent = PQflush(handle_);
+  }
+  if (unsent != 0) lose(without_newline(PQerrorMessage(handle_)));
+}
+
+PGresult* PostgresConnection::next_result() {
+  while (PQisBusy(handle_) != 0) {
+    wait_for(POLLIN);
+    if (PQconsumeInput(handle_) == 0) lose(without_newline(PQerrorMessage(handle_)));
+  }
+  return PQgetResult(handle_);
+}
+
+Rows PostgresConnection::run(const char* sql, const std::vector<std::string>& values) {
+  if (handle_ == nullptr) throw StoreFault(reason_);
+  send(sql, values);
+  Rows last(nullptr);
+  std::string fault;
+  FaultKind kind{};
+  while (PGresult* result = next_result()) {
+    Rows rows(result);
+    const auto status = PQresultStatus(result);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+      last = std::move(rows);
+    } else if (fault.empty()) {
+      fault = "database: " + without_newline(PQresultErrorMessage(result));
+      kind = kind_of(result);
+    }
+  }
+  if (PQstatus(handle_) != CONNECTION_OK) lose(fault.empty() ? "the connection broke" : fault);
+  if (!fault.empty()) throw StoreFault(fault, kind);
+  return last;
+}
+
+}  // namespace purloin::store

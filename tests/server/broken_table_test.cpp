@@ -1,0 +1,98 @@
+// One table's rows are damaged: whoever asks for it hears so, and the house goes on.
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "server/lobby.h"
+#include "server/stored_table.h"
+#include "support/party.h"
+
+namespace purloin::server {
+namespace {
+
+using Rows = std::map<int, std::string>;
+
+struct Damage {
+  const char* name;
+  std::function<void(Rows&)> hurt;
+};
+
+std::string with(const std::string& body, const std::string& from, const std::string& to) {
+  const auto at = body.find(from);
+  EXPECT_NE(at, std::string::npos) << from << " in " << body;
+  return at == std::string::npos ? body : std::string(body).replace(at, from.size(), to);
+}
+
+// Rows 1 to 3 seat two people and start the game, 4 and on are moves.
+const std::vector<Damage> kDamages = {
+    {"NoJson", [](Rows& rows) { rows[4] = "{\"kind\":\"mov"; }},
+    {"NoText", [](Rows& rows) { rows[2] = ""; }},
+    {"UnknownKind", [](Rows& rows) { rows[4] = with(rows[4], "moved", "danced"); }},
+    {"NoFirstStep", [](Rows& rows) { rows.erase(1); }},
+    {"AGap", [](Rows& rows) { rows.erase(3); }},
+    {"MoveBeforeTheStart", [](Rows& rows) { rows[2] = rows[4]; }},
+    {"IllegalMove", [](Rows& rows) { rows[4] = with(rows[4], "recruit", "heist louvre 99"); }},
+    {"MoveOfAnother", [](Rows& rows) { rows[5] = rows[4]; }},
+    {"NoMoves", [](Rows& rows) { rows[4] = R"({"kind":"moved","at":1,"seat":0,"moves":[]})"; }},
+    {"NoSeat", [](Rows& rows) { rows[4] = R"({"kind":"moved","at":1,"moves":["recruit"]})"; }},
+    {"SeatOutside", [](Rows& rows) { rows[4] = R"({"kind":"resigned","at":1,"seat":7})"; }},
+    {"UndoOfNothing", [](Rows& rows) { rows[4] = R"({"kind":"undone","at":1,"seat":0})"; }},
+    {"OpenedTwice", [](Rows& rows) { rows[2] = rows[1]; }},
+    {"UnknownGame", [](Rows& rows) { rows[1] = with(rows[1], "dice-heist", "dice-hoist"); }},
+    {"UnknownBot", [](Rows& rows) { rows[3] = R"({"kind":"filled","at":1,"text":"hal"})"; }},
+    {"AnotherTable", [](Rows& rows) { rows[1] = with(rows[1], "\"table\":\"", "\"table\":\"0"); }},
+};
+
+class BrokenTable : public testing::TestWithParam<Damage> {};
+
+TEST_P(BrokenTable, IsPutAsideAndTheHouseGoesOn) {
+  Party party("dice-heist", 2);
+  auto& world = party.world;
+  for (int i = 0; i < 3; ++i) party.to_act().move(party.table, "recruit");
+  wire::OpenedTable other;
+  world.hall().open(test::new_table("crypt", {"me", "greedy"}),
+                    [&](const auto& opened) { other = opened.value(); });
+  world.advance(1);
+  GetParam().hurt(world.stored(*parse_table(party.table)));
+  world.restart();
+
+  Person asking(world);
+  const auto refused = asking.watch(party.table, party.tokens[0]);
+  EXPECT_EQ(text(refused, "code"), "broken-table");
+  EXPECT_NE(text(refused, "reason").find(':'), std::string::npos) << text(refused, "reason");
+  EXPECT_EQ(text(asking.watch(party.table), "code"), "broken-table");
+  wire::SitAsked sit;
+  sit.table = party.table;
+  sit.name = "Eve";
+  EXPECT_EQ(text(asking.ask(sit), "code"), "broken-table");
+  EXPECT_EQ(world.hall().tables_put_aside(), 1u) << "looked at once";
+  EXPECT_EQ(text(asking.watch(other.table, *other.token), "say"), "table");
+}
+
+INSTANTIATE_TEST_SUITE_P(Damages, BrokenTable, testing::ValuesIn(kDamages),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST(BrokenTable, IsLookedAtAgainAfterAMinute) {
+  Party party("dice-heist", 2);
+  auto& rows = party.world.stored(*parse_table(party.table));
+  const std::string good = rows[2];
+  rows[2] = "?";
+  party.world.restart();
+  Person asking(party.world);
+  EXPECT_EQ(text(asking.watch(party.table), "code"), "broken-table");
+  rows[2] = good;
+  party.world.advance(61'000);
+  EXPECT_EQ(text(asking.watch(party.table), "say"), "table");
+}
+
+TEST(BrokenTable, ADamagedRowOfTheLobbyCostsItsOwnPlace) {
+  Party party("dice-heist", 2);
+  const auto summary = party.world.hall().lobby().write(0);
+  Lobby lobby;
+  const std::string good = summary.substr(11, summary.size() - 13);
+  lobby.restore({{1, "dice-heist", true, 5, "{\"table\":"}, {2, "dice-heist", true, 5, good}});
+  EXPECT_EQ(json::parse(lobby.write(5)).at("tables").as_array().size(), 1u);
+}
+
+}  // namespace
+}  // namespace purloin::server
