@@ -1,6 +1,6 @@
 // libFuzzer target: any bytes, taken as lines, are answered by an engine that stays whole.
 //   cmake --preset fuzz && cmake --build --preset fuzz
-//   build/fuzz/tests/fuzz_engine -dict=tests/fuzz/engine.dict tests/fuzz/corpus
+//   build/fuzz/tests/fuzz_engine -dict=tests/fuzz/engine.dict tests/fuzz/corpus/engine
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

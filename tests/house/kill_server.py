@@ -57,11 +57,14 @@ class Player:
                 self.socket.say(do="move", id=2, table=self.table,
                                 move=random.choice(message["moves"]))
             elif say == "no":
-                raise AssertionError(message)
+                self.refused(message)
         turn = self.document and self.document["turn"]
         if turn and turn.get("seat") == self.document["you"] and not self.asked:
             self.asked = True
             self.socket.say(do="legal", id=3, table=self.table)
+
+    def refused(self, message):
+        raise AssertionError(message)
 
     def check(self):
         """A newcomer sees what this player saw grow, and the record has every move that was heard.
