@@ -74,7 +74,9 @@ TEST(Match, ADeckOfOnesOwnIsToldByItsHash) {
     const auto doc = document(match, {}, false);
     EXPECT_EQ(doc.options.at("deck").at("id"), "custom");
     EXPECT_LT(wire::json::serialize(doc.options).size(), 200u);
-    if (n == 0) ASSERT_TRUE(match.sit({}, {"B", "", "t"}, 1));
+    if (n == 0) {
+      ASSERT_TRUE(match.sit({}, {"B", "", "t"}, 1));
+    }
   }
   // Whoever wants it has the record.
   EXPECT_TRUE(record(match).at("options").at("deck").as_object().contains("museums"));
