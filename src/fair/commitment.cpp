@@ -10,9 +10,21 @@ std::string commitment_to(std::string_view secret) {
   return to_hex(key_from_text(secret));
 }
 
-std::string seed_of(std::string_view secret, std::span<const std::string> words) {
+std::string hash_of_words(std::string_view commitment, int round, int seat,
+                          std::string_view words) {
+  std::string text(commitment);
+  text += "\n" + std::to_string(round) + "\n" + std::to_string(seat) + "\n";
+  return to_hex(key_from_text(text.append(words)));
+}
+
+bool is_hash(std::string_view text) {
+  return text.size() == 2 * sizeof(Key) &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+std::string seed_of(std::string_view secret, std::span<const Share> shares) {
   std::string seed(secret);
-  for (const auto& word : words) seed += "\n" + word;
+  for (const auto& [hash, words] : shares) seed += "\n" + hash + "\n" + words;
   return seed;
 }
 

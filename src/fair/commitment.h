@@ -8,14 +8,28 @@
 
 namespace purloin::fair {
 
-// Fair dice (docs/fair-dice.md): the server promises a secret before the first roll by showing its
-// commitment; the players' words go into the seed, so that nobody alone chose it.
+// Fair dice (docs/fair-dice.md): the server commits itself to a secret, then every person's client
+// to words of its own, and only then are words shown. The key hangs on all of it, so nobody chose
+// it.
 
 // BLAKE2b-256 of the secret's text, in hex.
 std::string commitment_to(std::string_view secret);
 
-// The text from which a game's key is made: the secret and the words of every seat, line by line.
-std::string seed_of(std::string_view secret, std::span<const std::string> words);
+// What a person commits to words with. It hangs on the server's commitment, so it cannot be older,
+// and on the round of the ceremony and the seat, so it fits nowhere else.
+std::string hash_of_words(std::string_view commitment, int round, int seat, std::string_view words);
+// Whether a text can be such a hash: 64 hex digits.
+bool is_hash(std::string_view text);
+
+// What a seat gives to the dice; both empty for a bot.
+struct Share {
+  std::string hash;
+  std::string words;
+};
+
+// The text from which a game's key is made: the secret, then every seat's hash and words, each on a
+// line of its own.
+std::string seed_of(std::string_view secret, std::span<const Share> shares);
 
 // `bytes` random bytes of the system, in hex.
 std::string random_hex(std::size_t bytes);

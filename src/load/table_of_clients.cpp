@@ -6,6 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 
+#include "fair/commitment.h"
 #include "wire/described.h"
 #include "wire/games.h"
 #include "wire/said.h"
@@ -17,6 +18,8 @@ namespace http = beast::http;
 namespace json = wire::json;
 
 constexpr std::size_t kFollower = 0;  // the client whose messages the shadow follows
+// Everybody's share of the dice: a load generator has nobody to distrust.
+constexpr std::string_view kWords = "load";
 
 net::awaitable<std::string> post(const Server& server, std::string target, std::string body) {
   beast::tcp_stream stream(co_await net::this_coro::executor);
@@ -78,7 +81,6 @@ net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
     sit.table = table_;
     sit.name = "Player " + std::to_string(i + 1);
     sit.seat = static_cast<int>(i);
-    sit.words = std::to_string(number_);
     clients_[i]->say(wire::to_json(sit));
   }
 }
@@ -129,34 +131,54 @@ void TableOfClients::heard_table(const json::object& said) {
   if (!shadow_) {
     shadow_ = std::make_unique<Shadow>(game_, static_cast<int>(seats_),
                                        static_cast<std::uint64_t>(number_));
-    for (const auto& event : said.at("log").as_array()) {
-      if (const auto* move = event.as_object().if_contains("move")) {
-        shadow_->follow(move->as_string());
-      }
-    }
   }
   if (++watching_ < seats_) return;
-  is_playing_ = true;
-  is_followed_ = true;
-  go_on();
+  commitment_ = said.at("doc").at("fair").at("commitment").as_string();
+  for (std::size_t seat = 0; seat < seats_; ++seat) {
+    wire::CommitAsked commit;
+    commit.id = number_;
+    commit.table = table_;
+    commit.hash = fair::hash_of_words(commitment_, 1, static_cast<int>(seat), kWords);
+    clients_[client_at_[seat]]->say(wire::to_json(commit));
+  }
+}
+
+void TableOfClients::heard_ack_of_dice() {
+  ++acked_of_dice_;
+  if (acked_of_dice_ == 2 * seats_) {
+    is_playing_ = true;
+    is_waiting_ = false;
+  }
+  if (acked_of_dice_ != seats_) return;
+  wire::RevealAsked reveal;
+  reveal.id = number_;
+  reveal.table = table_;
+  reveal.words = kWords;
+  for (const auto& client : clients_) client->say(wire::to_json(reveal));
+}
+
+void TableOfClients::follow(const json::array& events) {
+  for (const auto& event : events) {
+    if (const auto* move = event.as_object().if_contains("move")) {
+      shadow_->follow(move->as_string());
+      is_followed_ = true;
+    }
+    if (event.as_object().at("kind") == "over") is_over_ = true;
+  }
 }
 
 void TableOfClients::heard_update(std::size_t client, std::string_view text) {
   if (counters_.is_counting) ++counters_.updates_heard;
-  if (!is_playing_) return;
+  if (!shadow_) return;  // what a game that is over still says
   if (client == kFollower) {
     unsigned char memory[8192];
     json::monotonic_resource resource(memory, sizeof memory);
-    const auto said = json::parse(text, &resource);
-    for (const auto& event : said.at("events").as_array()) {
-      if (const auto* move = event.as_object().if_contains("move")) {
-        shadow_->follow(move->as_string());
-        is_followed_ = true;
-      }
-      if (event.as_object().at("kind") == "over") is_over_ = true;
-    }
+    follow(json::parse(text, &resource).at("events").as_array());
   }
-  if (is_waiting_ && has_ack(text)) {
+  if (!is_playing_) {
+    if (has_ack(text)) heard_ack_of_dice();
+    if (!is_playing_) return;
+  } else if (is_waiting_ && has_ack(text)) {
     is_waiting_ = false;
     if (counters_.is_counting) {
       ++counters_.moves;
@@ -174,6 +196,8 @@ void TableOfClients::go_on() {
     is_playing_ = false;
     seated_ = 0;
     watching_ = 0;
+    acked_of_dice_ = 0;
+    is_followed_ = false;
     shadow_.reset();
     wire::RematchAsked again;
     again.id = number_;

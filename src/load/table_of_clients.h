@@ -29,8 +29,8 @@ struct Server {
   std::string host;
 };
 
-// One table with a client in every seat, who make random legal moves, and ask for a rematch when
-// the game is over.
+// One table with a client in every seat, who do their part of the dice, make random legal moves,
+// and ask for a rematch when the game is over.
 class TableOfClients final : public Ears {
  public:
   // With `at_once` a move follows as soon as the one before was acknowledged, once counting has
@@ -52,6 +52,9 @@ class TableOfClients final : public Ears {
   void heard_update(std::size_t client, std::string_view text);
   void heard_seated(std::size_t client, const wire::json::object& said);
   void heard_table(const wire::json::object& said);
+  // Before the game: the dice are agreed upon, one acknowledgement after the other.
+  void heard_ack_of_dice();
+  void follow(const wire::json::array& events);
   void go_on();
 
   Server server_;
@@ -68,6 +71,8 @@ class TableOfClients final : public Ears {
   std::unique_ptr<Shadow> shadow_;
   std::size_t seated_ = 0;
   std::size_t watching_ = 0;
+  std::size_t acked_of_dice_ = 0;
+  std::string commitment_;
   bool is_playing_ = false;
   bool is_waiting_ = false;   // for the acknowledgement
   bool is_followed_ = false;  // the shadow knows the last move

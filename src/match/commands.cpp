@@ -7,13 +7,6 @@
 #include "wire/games.h"
 
 namespace purloin::match {
-namespace {
-
-tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
-  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
-}
-
-}  // namespace
 
 Step Match::step(StepKind kind, Seat seat, Milliseconds now) const {
   Step step;
@@ -37,12 +30,6 @@ Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Millisec
   Step sat = step(StepKind::sat, seat, now);
   sat.text = free_name(*name, places_);
   sat.token = fair::hash_of(sitter.token);
-  sat.words = clean_words(sitter.words);
-  auto places = places_;
-  Place& mine = places[static_cast<std::size_t>(seat.index())];
-  mine.token_hash = *sat.token;
-  mine.words = *sat.words;
-  sat.moves = first_outcomes(opening(), places);
   return take(std::move(sat));
 }
 
@@ -60,16 +47,11 @@ Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
   filled.at = now;
   if (clock_.runs()) filled.ran = now;
   filled.text = std::string(bot);
-  auto places = places_;
-  for (auto& open : places) {
-    if (open.is_open()) open.bot = bot;
-  }
-  filled.moves = first_outcomes(opening(), places);
   return take(std::move(filled));
 }
 
 Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
-  if (!has_started()) return refuse("not-started", "The game has not begun: a seat is open.");
+  if (!has_started()) return refuse("not-started", "The game has not begun.");
   if (is_over()) return refuse("over", "The game is over.");
   if (to_act() != seat) {
     return refuse("not-your-turn", "It is " + place(*to_act()).name + "'s turn.");

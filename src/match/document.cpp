@@ -52,9 +52,27 @@ wire::ClockDoc clock_document(const Match& match) {
 wire::FairDoc fair_document(const Match& match) {
   wire::FairDoc fair;
   fair.commitment = fair::commitment_to(match.opening().secret);
-  for (const auto& place : match.places()) fair.words.push_back(place.words);
+  fair.round = match.ceremony_round();
+  for (const auto& place : match.places()) {
+    fair.hashes.push_back(place.hash);
+    fair.words.push_back(place.words);
+  }
   if (match.is_over()) fair.secret = match.opening().secret;
   return fair;
+}
+
+FairRecord fair_record(const Match& match) {
+  auto [commitment, round, hashes, words, secret] = fair_document(match);
+  return {commitment, round, hashes, words, match.opening().secret, match.order()};
+}
+
+// The name of the bot in each seat; null where a person sat.
+wire::json::array bots(const Match& match) {
+  wire::json::array bots;
+  for (const auto& place : match.places()) {
+    bots.push_back(place.bot.empty() ? wire::json::value() : wire::json::value(place.bot));
+  }
+  return bots;
 }
 
 wire::ResultDoc result_document(const Match& match) {
@@ -152,10 +170,12 @@ wire::json::object record(const Match& match) {
   if (match.is_over()) all.seed = match.seed();
   auto record = wire::write_record(all, waiting ? *waiting : match.table());
   record["rules"] = opening.rules.value_or(1);
+  record["table"] = opening.table;
   record["commitment"] = fair::commitment_to(opening.secret);
   record["players"] = wire::json::value_from(match.names());
+  record["bots"] = bots(match);
   if (match.is_over()) {
-    record["fair"] = wire::to_value(fair_document(match));
+    record["fair"] = wire::to_value(fair_record(match));
     record["ended"] = wire::to_value(*match.ended());
     record["winners"] = wire::write_seats(match.winners());
   } else {

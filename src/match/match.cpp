@@ -30,7 +30,6 @@ std::vector<Place> first_places(const Step& opened) {
     Place& mine = places[static_cast<std::size_t>(*opened.seat)];
     mine.name = opened.text.value_or("");
     mine.token_hash = opened.token.value_or("");
-    mine.words = opened.words.value_or("");
     mine.sat_at = 1;
   }
   return places;
@@ -41,6 +40,7 @@ std::vector<Place> first_places(const Step& opened) {
 Match::Match(const Step& opened, Position start) : opened_(opened), places_(first_places(opened)) {
   if (opening().clock) clock_ = Clock(*opening().clock, seats());
   version_ = 1;
+  order_.push_back({FairAct::commitment, {}, fair::commitment_to(opening().secret)});
   if (opened.moves) fold_start(opened, std::move(start));
 }
 
@@ -64,11 +64,19 @@ void Match::fold(const Step& step, Position after) {
     case StepKind::sat:
       place_at(seat).name = step.text.value_or("");
       place_at(seat).token_hash = step.token.value_or("");
-      place_at(seat).words = step.words.value_or("");
       place_at(seat).sat_at = version_;
       break;
     case StepKind::stood:
-      place_at(seat) = Place();
+      fold_left(std::vector{seat.index()});
+      break;
+    case StepKind::late:
+      fold_left(step.seats.value_or(std::vector<int>()));
+      break;
+    case StepKind::committed:
+      fold_committed(seat, step.text.value_or(""));
+      break;
+    case StepKind::revealed:
+      fold_revealed(seat, step.words.value_or(""));
       break;
     case StepKind::filled:
       for (std::size_t i = 0; i < places_.size(); ++i) {

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "fair/key.h"
+#include "match/ceremony.h"
 #include "match/clock.h"
+#include "match/fair_record.h"
 #include "match/step.h"
 #include "wire/any_game.h"
 
@@ -19,6 +21,10 @@ using wire::AnyTable;
 using wire::Refusal;
 using wire::Result;
 
+inline tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
+  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
+}
+
 // The bot that plays for somebody who is away.
 inline constexpr std::string_view kStandIn = "thief";
 
@@ -27,7 +33,8 @@ struct Place {
   std::string name;
   std::string bot;         // plays here; empty for a person or nobody
   std::string token_hash;  // of the person; empty for a bot or nobody
-  std::string words;       // the person's share of the dice
+  std::string hash;        // of the person's share of the dice, which are
+  std::string words;       // shown when everybody's hash is there
   int sat_at = 0;          // the version with which the person sat down
   bool stand_in = false;   // a bot plays for the person
   bool resigned = false;   // … for good
@@ -52,7 +59,6 @@ struct OpeningSecrets {
 // Somebody who sits down.
 struct Sitter {
   std::string name;
-  std::string words;
   std::string token;
 };
 
@@ -86,6 +92,11 @@ class Match {
   Result<Step> sit(std::optional<int> seat, const Sitter& sitter, Milliseconds now);
   Result<Step> stand(Seat seat, Milliseconds now);
   Result<Step> fill(std::string_view bot, Milliseconds now);
+  // A person's part of the dice: first the hash of some words, then the words.
+  Result<Step> commit(Seat seat, std::string_view hash, Milliseconds now);
+  Result<Step> reveal(Seat seat, std::string_view words, Milliseconds now);
+  // Whoever the dice wait for leaves; to be called when they have waited long enough.
+  Result<Step> drop_late(Milliseconds now);
   Result<Step> move(Seat seat, std::string_view text, Milliseconds now);
   Result<Step> undo(Seat seat, Milliseconds now);
   Result<Step> resign(Seat seat, Milliseconds now);
@@ -135,7 +146,16 @@ class Match {
   // Whether the table was opened with this token, and the seat that came with it.
   bool was_opened_with(std::string_view token) const;
   std::optional<int> seat_of_opener() const { return opened_.seat; }
-  // The dice's seed: the secret and everyone's words.
+  // ---- The dice.
+  CeremonyStage ceremony_stage() const {
+    return has_started() ? CeremonyStage::kDone : stage_of(places_);
+  }
+  // How often the dice had to be agreed upon anew, and one.
+  int ceremony_round() const { return round_; }
+  // The people whose hash or words are missing, when everybody sits.
+  SeatSet awaited() const;
+  const std::vector<FairMessage>& order() const { return order_; }
+  // The secret, and everyone's hash and words.
   std::string seed() const;
 
  private:
@@ -161,9 +181,15 @@ class Match {
   void fold_replaced(const Step& step);
   void fold_back(const Step& step);
   void end_if_abandoned();
+  // Of words that somebody shows now.
+  std::string hash_of(Seat seat, std::string_view words) const;
+  void fold_committed(Seat seat, const std::string& hash);
+  void fold_revealed(Seat seat, const std::string& words);
+  void fold_left(std::span<const int> seats);
   // What is wrong with a stored step, whatever it plays: its form, or that it comes now.
   std::optional<std::string> flaw_of(const Step& step) const;
   std::optional<std::string> untimely(const Step& step) const;
+  std::optional<std::string> flaw_in_ceremony(const Step& step) const;
   // Where a stored step leads; nullptr where it plays nothing.
   Result<Position> position_after(const Step& step) const;
   Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
@@ -171,6 +197,8 @@ class Match {
   Step opened_;
   std::vector<Place> places_;
   int version_ = 0;
+  int round_ = 1;
+  std::vector<FairMessage> order_;
   Position table_;
   std::vector<std::string> moves_;
   fair::Key key_{};

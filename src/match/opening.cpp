@@ -14,10 +14,6 @@ namespace {
 constexpr int kLongestClock = 7 * 24 * 3600;
 constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
 
-tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
-  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
-}
-
 Result<std::optional<wire::ClockAsked>> checked_clock(
     const std::optional<wire::ClockAsked>& asked) {
   if (!asked || (!asked->move_s && !asked->total_s)) return std::nullopt;
@@ -54,7 +50,6 @@ std::vector<Place> places_of(const Step& opened) {
   if (opened.seat) {
     Place& mine = places[static_cast<std::size_t>(*opened.seat)];
     mine.token_hash = *opened.token;
-    mine.words = *opened.words;
   }
   return places;
 }
@@ -100,7 +95,6 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
     auto name = checked_name(asked.name.value_or(""));
     if (!name) return tl::make_unexpected(name.error());
     opened.text = std::move(*name);
-    opened.words = clean_words(asked.words.value_or(""));
   }
   opened.token = fair::hash_of(secrets.token);
   return first_step(std::move(opening), std::move(opened), secrets, now);
@@ -121,7 +115,6 @@ Result<Step> Match::open_rematch(Seat asks, const OpeningSecrets& secrets, Milli
   opened.seat = seat_in_rematch(asks).index();
   opened.text = place(asks).name;
   opened.token = fair::hash_of(secrets.token);
-  opened.words = place(asks).words;
   return first_step(std::move(opening), std::move(opened), secrets, now);
 }
 

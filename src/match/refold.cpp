@@ -65,14 +65,16 @@ std::string place_of(std::size_t index, const Step& first) {
 }  // namespace
 
 std::optional<std::string> Match::flaw_of(const Step& step) const {
-  const bool needs_seat = step.kind != StepKind::opened && step.kind != StepKind::filled;
+  const bool needs_seat =
+      step.kind != StepKind::opened && step.kind != StepKind::filled && step.kind != StepKind::late;
   if (needs_seat && !step.seat) return "seat: is missing";
   if (step.seat && (*step.seat < 0 || *step.seat >= seats())) return "seat: there is no such seat";
   if (step.left_ms && step.left_ms->size() != clock_.left().size()) {
     return "left_ms: one for each seat";
   }
+  // In old matches the game began as soon as everybody sat.
   if (step.moves && step.kind != StepKind::sat && step.kind != StepKind::filled &&
-      step.kind != StepKind::moved) {
+      step.kind != StepKind::revealed && step.kind != StepKind::moved) {
     return "moves: nobody moves here";
   }
   return untimely(step);
@@ -91,6 +93,10 @@ std::optional<std::string> Match::untimely(const Step& step) const {
     case StepKind::stood:
       if (has_started() || !place(seat).is_person()) return "nobody can leave that seat";
       break;
+    case StepKind::late:
+    case StepKind::committed:
+    case StepKind::revealed:
+      return flaw_in_ceremony(step);
     case StepKind::filled:
       if (has_started() || is_full(places_)) return "no seat is open";
       if (!step.text || step.text->empty()) return "text: the bot is missing";

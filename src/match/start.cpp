@@ -12,9 +12,9 @@ bool is_full(std::span<const Place> places) {
 }
 
 std::string seed_of(const Opening& opening, std::span<const Place> places) {
-  std::vector<std::string> words;
-  for (const auto& place : places) words.push_back(place.words);
-  return fair::seed_of(opening.secret, words);
+  std::vector<fair::Share> shares;
+  for (const auto& place : places) shares.push_back({place.hash, place.words});
+  return fair::seed_of(opening.secret, shares);
 }
 
 Start start_game(const Opening& opening, std::span<const Place> places) {
@@ -30,7 +30,7 @@ std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key) {
 
 Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
                                                  std::span<const Place> places) {
-  if (!is_full(places)) return {};
+  if (stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
   return play_chance(*start.table, start.key);
 }

@@ -29,7 +29,7 @@ BOOST_DESCRIBE_STRUCT(Opening, (),
                        rules))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
-                        resigned, chat, rematch)
+                        resigned, chat, rematch, committed, revealed, late)
 
 // One thing that happened at a table: what is stored, and what a match is the fold of. A step that
 // starts the game or moves on holds every outcome of chance that follows, so that folding needs no
@@ -39,14 +39,17 @@ struct Step {
   std::int64_t at = 0;        // Unix time, for people to see
   Omitted<std::int64_t> ran;  // the house's time, where a clock runs
   Omitted<int> seat;
-  Omitted<std::string> text;   // what was said; a name; a bot; the rematch's table
-  Omitted<std::string> words;  // a player's share of the dice
-  Omitted<std::string>
-      token;  // the hash of a seat's token; of who opens the table, with or without
+  // What was said; a name; a bot; the rematch's table; the hash of a player's words.
+  Omitted<std::string> text;
+  Omitted<std::string> words;       // a player's share of the dice, shown
+  Omitted<std::vector<int>> seats;  // of those who did not do their part of the dice in time
+  // The hash of a seat's token; of who opens the table, with or without a seat.
+  Omitted<std::string> token;
   Omitted<std::vector<std::string>> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;
 };
-BOOST_DESCRIBE_STRUCT(Step, (), (kind, at, ran, seat, text, words, token, moves, left_ms, opening))
+BOOST_DESCRIBE_STRUCT(Step, (),
+                      (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening))
 
 }  // namespace purloin::match

@@ -50,6 +50,12 @@ class Teller {
       case StepKind::stood:
         about(EventKind::stood, name_before() + " leaves the seat.");
         break;
+      case StepKind::late:
+        for (const int late : *step_.seats) tell_late(late);
+        break;
+      case StepKind::committed:
+      case StepKind::revealed:
+        break;
       case StepKind::filled:
         about(EventKind::sat, "Bots take the open seats.");
         break;
@@ -81,6 +87,11 @@ class Teller {
         break;
     }
     if (step_.moves) tell_start();
+  }
+
+  void tell_late(int late) {
+    const std::string& name = before_.names[static_cast<std::size_t>(late)];
+    add({EventKind::stood, late, name + " did not answer for the dice and leaves the seat.", {}});
   }
 
   void tell_start() {
@@ -152,8 +163,8 @@ Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer
     empty.table.reset();
     add(empty, steps[0]);
   }
-  // Telling costs more than folding: steps that are too old to be kept are only folded. All but
-  // the chat of old matches have at least one event.
+  // Telling costs more than folding: steps that are too old to be kept are only folded. Of a game
+  // that is on, all but the chat of old matches have at least one event.
   const std::size_t first = steps.size() > most ? steps.size() - most : 0;
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const bool told = static_cast<int>(i) >= since && i >= first;

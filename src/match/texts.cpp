@@ -11,11 +11,15 @@ namespace {
 constexpr std::array<std::string_view, 8> kPresets = {"hello",    "good-luck", "nice-theft", "ouch",
                                                       "thinking", "good-game", "again",      "bye"};
 
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+}
+
 // Without control characters, and spaces at the ends; JSON has seen to it that it is UTF-8.
 std::string trimmed(std::string_view given) {
   std::string text;
   for (const char c : given) {
-    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) text += c;
+    if (!is_control(c)) text += c;
   }
   const auto first = text.find_first_not_of(' ');
   if (first == std::string::npos) return {};
@@ -48,13 +52,9 @@ Result<std::string> checked_chat(std::string_view given) {
   return checked(shown_text(given), 500, "A message");
 }
 
-std::string clean_words(std::string_view given) {
+bool are_words(std::string_view given) {
   constexpr std::size_t kMost = 100;
-  auto words = trimmed(given);
-  if (words.size() <= kMost) return words;
-  std::size_t end = kMost;
-  while (end > 0 && !starts_character(words[end])) --end;
-  return words.substr(0, end);
+  return !given.empty() && given.size() <= kMost && std::ranges::none_of(given, is_control);
 }
 
 bool is_token(std::string_view given) {

@@ -11,8 +11,8 @@ namespace purloin::match {
 // What people type, without what does not show (names.h): not empty and not too long.
 Result<std::string> checked_name(std::string_view given);  // 1 to 24 characters
 Result<std::string> checked_chat(std::string_view given);  // 1 to 500 characters
-// A player's share of the dice: one line, cut at 100 bytes; may be empty.
-std::string clean_words(std::string_view given);
+// Whether a text can be a player's share of the dice: one line of 1 to 100 bytes.
+bool are_words(std::string_view given);
 
 // A token that a client chose for its seat: 32 hex digits, as the server would have drawn them.
 bool is_token(std::string_view given);

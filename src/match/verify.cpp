@@ -1,6 +1,7 @@
 #include "match/verify.h"
 
 #include "fair/commitment.h"
+#include "match/fair_check.h"
 #include "wire/described.h"
 #include "wire/fields.h"
 #include "wire/record.h"
@@ -12,42 +13,80 @@ tl::unexpected<wire::Refusal> wrong(std::string what) {
   return tl::make_unexpected(wire::Refusal{"unfair", std::move(what)});
 }
 
-// What a server's record says of its dice; an engine's record has a seed and no more.
-wire::Result<bool> check_promise(const wire::json::value& given, const std::string& seed) {
-  try {
-    const wire::Field record(given, "");
-    if (!record.find("fair")) {
-      if (record.find("commitment")) {
-        return wrong("the game is not over: its secret is shown at the end");
-      }
-      return true;
-    }
-    const auto fair = wire::read_described<wire::FairDoc>(record.at("fair"));
-    if (!fair.secret) return wrong("fair.secret: the secret is missing");
-    if (fair::commitment_to(*fair.secret) != fair.commitment ||
-        record.at("commitment").text() != fair.commitment) {
-      return wrong("fair.secret: this is not the secret that was promised");
-    }
-    if (fair::seed_of(*fair.secret, fair.words) != seed) {
-      return wrong("seed: it is not made of the secret and the players' words");
-    }
-    return true;
-  } catch (const wire::FieldFault& fault) {
-    return tl::make_unexpected(wire::Refusal{"bad-request", fault.message()});
+std::vector<bool> bots_of(const wire::Field& record) {
+  std::vector<bool> bots;
+  const auto given = record.at("bots");
+  for (std::size_t i = 0; i < given.size(); ++i) bots.push_back(!given[i].is_null());
+  return bots;
+}
+
+wire::Result<FairRecord> read_fair(const wire::Field& record, int seats) {
+  const auto fair = record.at("fair");
+  if (!fair.find("order")) {
+    return wrong(
+        "fair.order: it is not said who committed to what before whom, so this proves nothing");
   }
+  if (bots_of(record).size() != static_cast<std::size_t>(seats)) {
+    record.at("bots").fail("has one entry for each seat");
+  }
+  auto read = wire::read_described<FairRecord>(fair);
+  if (record.at("commitment").text() != read.commitment) {
+    return wrong("commitment: there are two of them");
+  }
+  return read;
+}
+
+wire::Result<std::optional<FairCourse>> check_fair(const wire::Field& record,
+                                                   const wire::GameRecord& game,
+                                                   const std::optional<FairNote>& note) {
+  if (!record.find("fair")) {
+    if (record.find("commitment")) {
+      return wrong("the game is not over: its secret is shown at the end");
+    }
+    if (note) return wrong("this is no server's record: a note says nothing about it");
+    return std::nullopt;
+  }
+  const auto fair = read_fair(record, game.seats);
+  if (!fair) return tl::make_unexpected(fair.error());
+  auto course = check_ceremony(*fair, bots_of(record));
+  if (!course) return tl::make_unexpected(course.error());
+  if (fair::seed_of(fair->secret, course->rounds.back()) != game.seed) {
+    return wrong("seed: it is not made of the secret and everybody's hashes and words");
+  }
+  if (note) {
+    if (record.at("table").text() != note->table) return wrong("the note is of another table");
+    const auto hidden = check_note(*note, *fair, *course);
+    if (!hidden) return tl::make_unexpected(hidden.error());
+    course->thrown_away += *hidden;
+  }
+  return *course;
 }
 
 }  // namespace
 
-wire::Result<Verified> verify(const wire::json::value& record) {
+wire::Result<FairNote> read_note(const wire::json::value& given) {
+  try {
+    return wire::read_described<FairNote>(wire::Field(given, ""));
+  } catch (const wire::FieldFault& fault) {
+    return tl::make_unexpected(wire::Refusal{"bad-request", "the note: " + fault.message()});
+  }
+}
+
+wire::Result<Verified> verify(const wire::json::value& record,
+                              const std::optional<FairNote>& note) {
   const auto replayed = wire::replay_record(record);
   if (!replayed) return tl::make_unexpected(replayed.error());
   const auto& [game, positions] = *replayed;
-  if (const auto promised = check_promise(record, game.seed); !promised) {
-    return tl::make_unexpected(promised.error());
+  Verified verified;
+  try {
+    const auto course = check_fair(wire::Field(record, ""), game, note);
+    if (!course) return tl::make_unexpected(course.error());
+    verified.is_fair = course->has_value();
+    if (*course) verified.thrown_away = (*course)->thrown_away;
+  } catch (const wire::FieldFault& fault) {
+    return tl::make_unexpected(wire::Refusal{"bad-request", fault.message()});
   }
   const auto key = fair::key_from_text(game.seed);
-  Verified verified;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     if (!positions[i]->actor().is_chance()) {
       ++verified.moves;

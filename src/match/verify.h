@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <optional>
 
+#include "match/fair_record.h"
 #include "wire/any_game.h"
 #include "wire/json.h"
 
@@ -11,11 +11,21 @@ namespace purloin::match {
 struct Verified {
   int moves = 0;     // of seats
   int outcomes = 0;  // of chance, each checked against the dice's key
+  // Whether everybody's part of the dice was checked too; an engine's record has a seed and no
+  // more.
+  bool is_fair = false;
+  // How often everybody had to begin again after words had been shown (docs/fair-dice.md).
+  int thrown_away = 0;
 };
 
-// Replays a finished game's record and checks that the secret is the one promised, that the seed is
-// made of it and the players' words, and that every outcome of chance follows from the seed
-// (docs/fair-dice.md). Refuses with the first thing that is wrong.
-wire::Result<Verified> verify(const wire::json::value& record);
+// What a client wrote down, as the fair dice page saves it.
+wire::Result<FairNote> read_note(const wire::json::value& given);
+
+// Replays a finished game's record and checks that everybody committed to their part of the dice
+// before anybody showed theirs, that the seed is made of these parts, and that every outcome of
+// chance follows from the seed (docs/fair-dice.md); with a note, that the record says what the note
+// does. Refuses with the first thing that is wrong.
+wire::Result<Verified> verify(const wire::json::value& record,
+                              const std::optional<FairNote>& note = std::nullopt);
 
 }  // namespace purloin::match

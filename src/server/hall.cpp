@@ -22,7 +22,9 @@ bool may_watch(const Match& match, const std::string& secret) {
 }
 
 bool changes_lobby(const Step& step, const Match& match) {
-  return (step.kind != match::StepKind::moved || match.is_over()) &&
+  return step.kind != match::StepKind::committed &&
+         (step.kind != match::StepKind::revealed || match.has_started()) &&
+         (step.kind != match::StepKind::moved || match.is_over()) &&
          step.kind != match::StepKind::undone;
 }
 
@@ -160,6 +162,7 @@ void Hall::went_on(LiveTable& table) {
   drop_old_hint(table);
   let_bot_think(table);
   if (table.match().clock().runs()) mind_clock(table.id(), table.match().clock_falls_at());
+  wait_for_dice(table);
 }
 
 // Nobody waits for a bot at a table that nobody watches.
@@ -266,6 +269,31 @@ void Hall::beat() {
     heartbeat_.reset();
     if (!deadlines_.empty()) beat();
   });
+}
+
+// Nobody can hold a table up by not doing their part of the dice. What is asked of all at once has
+// one time for all, from when somebody watches.
+void Hall::wait_for_dice(LiveTable& table) {
+  const Match& match = table.match();
+  std::optional<LiveTable::DiceWait> awaits;
+  if (!match.awaited().empty() && table.is_watched()) {
+    awaits = {match.ceremony_round(), match.ceremony_stage()};
+  }
+  if (table.dice_wait == awaits) return;
+  table.dice_wait = awaits;
+  table.dice_due.reset();
+  if (!awaits) return;
+  table.dice_due = world_.later(settings_.dice_patience,
+                                [this, id = table.id()] { drop_late(*tables_.at(id)); });
+}
+
+void Hall::drop_late(LiveTable& table) {
+  table.dice_wait.reset();
+  table.dice_due.reset();
+  if (!table.is_watched()) return;
+  Scene before(table.match());
+  auto step = table.match().drop_late(world_.now());
+  if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
 }
 
 void Hall::expect_eviction(LiveTable& table) {

@@ -21,6 +21,8 @@ struct HallSettings {
   Milliseconds bot_time = 500;  // what master may think
   Milliseconds bot_pace = 300;  // the least time between two moves of bots, for people to follow
   Milliseconds away = 30'000;   // after this somebody may be replaced
+  // Whoever does not do their part of the dice within this leaves before the game begins.
+  Milliseconds dice_patience = 20'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
 };
@@ -38,6 +40,8 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::CommitAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RevealAsked& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked);
@@ -142,6 +146,9 @@ class Hall {
   // Sees to it that a clock falls when its time comes, whoever watches then.
   void mind_clock(TableId id, std::optional<Milliseconds> falls_at);
   void drop_clock(TableId id);
+  // Whoever does not do their part of the dice in time leaves.
+  void wait_for_dice(LiveTable& table);
+  void drop_late(LiveTable& table);
   // Lets the table leave memory when nobody has watched it for a while.
   void expect_eviction(LiveTable& table);
   void evict(TableId id);

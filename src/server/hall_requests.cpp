@@ -165,8 +165,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& aske
       return refuse(*client, asked.id,
                     no("forbidden", "This table is not public: its link has the key."));
     }
-    sit_down(client, asked.id, table, asked.seat,
-             {asked.name, asked.words.value_or(""), token_of(asked)});
+    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked)});
   });
 }
 
@@ -215,6 +214,18 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   say(*table, client, asked.id, ok(asked.id));
   expect_eviction(*table);
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
+    return table.match().commit(seat, asked.hash, world_.now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealAsked& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
+    return table.match().reveal(seat, asked.words, world_.now());
+  });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked) {
@@ -425,8 +436,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
 void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
                         LiveTable& old, Seat seat) {
   const int there = old.match().seat_in_rematch(seat).index();
-  const match::Sitter sitter{old.match().place(seat).name, old.match().place(seat).words,
-                             token_of(asked)};
+  const match::Sitter sitter{old.match().place(seat).name, token_of(asked)};
   with_table(client, asked.id, old.match().rematch(), [=, this, id = asked.id](LiveTable& table) {
     sit_down(client, id, table, there, sitter);
   });

@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "fair/commitment.h"
 #include "server/rehearsal.h"
 #include "wire/described.h"
 #include "wire/games.h"
@@ -27,6 +28,27 @@ double cpu_now() {
 
 wire::json::object last_heard(const Listener& listener) {
   return wire::json::parse(*listener.heard.back()).as_object();
+}
+
+// Everybody does their part of the dice, and the game begins.
+void agree_on_dice(Rehearsal& world, const std::string& table,
+                   const std::vector<std::shared_ptr<Counter>>& clients) {
+  const std::string words = "words";
+  const auto& match = world.hall().find(table)->match();
+  const auto commitment = fair::commitment_to(match.opening().secret);
+  for (std::size_t i = 0; i < clients.size(); ++i) {
+    wire::CommitAsked commit;
+    commit.table = table;
+    commit.hash = fair::hash_of_words(commitment, 1, static_cast<int>(i), words);
+    world.hall().ask(clients[i], commit);
+  }
+  for (const auto& client : clients) {
+    wire::RevealAsked reveal;
+    reveal.table = table;
+    reveal.words = words;
+    world.hall().ask(client, reveal);
+  }
+  world.advance(1);
 }
 
 // One game from the first sitting to the end.
@@ -58,6 +80,7 @@ void play_game(Rehearsal& world, std::string_view game, int seats, HallSpeed& sp
     world.hall().ask(clients.back(), watch);
   }
   world.advance(1);
+  agree_on_dice(world, table, clients);
   for (const auto& client : clients) client->bytes = client->updates = 0;
   const auto& match = world.hall().find(table)->match();
   fair::ChanceStream stream(fair::key_from_text("moves"), speed.moves);

@@ -93,6 +93,10 @@ class LiveTable {
   // Takes the other's steps and lines over. Watchers stay; they have to be told.
   void become(LiveTable other);
 
+  // What the table waits for before the game can begin.
+  using DiceWait = std::pair<int, match::CeremonyStage>;
+  std::optional<DiceWait> dice_wait;
+
   // Everything up to here is on its way to the store.
   std::uint64_t ticket = 0;
   bool is_stale = false;  // the store may have gone on without us
@@ -113,6 +117,7 @@ class LiveTable {
   // What is to happen here, each at most once; it goes with the table.
   Timer pace;          // a bot's move that would come too fast
   Timer presence_due;  // is told
+  Timer dice_due;      // or whoever is late leaves
   Timer eviction;      // from memory
 
  private:

@@ -77,12 +77,16 @@ struct PulseDoc {
 };
 BOOST_DESCRIBE_STRUCT(PulseDoc, (), (turn, undo, clock))
 
+// How far the dice of a table are agreed upon (docs/fair-dice.md). Per seat, empty for bots and
+// where it is not there yet.
 struct FairDoc {
   std::string commitment;
+  int round = 1;
+  std::vector<std::string> hashes;
   std::vector<std::string> words;
   std::optional<std::string> secret;
 };
-BOOST_DESCRIBE_STRUCT(FairDoc, (), (commitment, words, secret))
+BOOST_DESCRIBE_STRUCT(FairDoc, (), (commitment, round, hashes, words, secret))
 
 struct ResultDoc {
   EndedBy by{};
@@ -191,13 +195,11 @@ struct NewTable {
   Omitted<json::object> options;
   std::vector<std::string> places;
   Omitted<std::string> name;
-  Omitted<std::string> words;
   Omitted<std::string> token;
   std::optional<ClockAsked> clock;
   Omitted<bool> is_public;
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (),
-                      (game, seats, options, places, name, words, token, clock, is_public))
+BOOST_DESCRIBE_STRUCT(NewTable, (), (game, seats, options, places, name, token, clock, is_public))
 
 struct OpenedTable {
   std::string table;

@@ -34,10 +34,9 @@ struct SitAsked {
   std::string name;
   Omitted<int> seat;
   Omitted<std::string> key;
-  Omitted<std::string> words;
   Omitted<std::string> token;
 };
-BOOST_DESCRIBE_STRUCT(SitAsked, (), (id, table, name, seat, key, words, token))
+BOOST_DESCRIBE_STRUCT(SitAsked, (), (id, table, name, seat, key, token))
 
 struct StandAsked {
   static constexpr std::string_view kDo = "stand";
@@ -45,6 +44,22 @@ struct StandAsked {
   std::string table;
 };
 BOOST_DESCRIBE_STRUCT(StandAsked, (), (id, table))
+
+struct CommitAsked {
+  static constexpr std::string_view kDo = "commit";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string hash;
+};
+BOOST_DESCRIBE_STRUCT(CommitAsked, (), (id, table, hash))
+
+struct RevealAsked {
+  static constexpr std::string_view kDo = "reveal";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string words;
+};
+BOOST_DESCRIBE_STRUCT(RevealAsked, (), (id, table, words))
 
 struct FillAsked {
   static constexpr std::string_view kDo = "fill";
@@ -281,9 +296,9 @@ BOOST_DESCRIBE_STRUCT(ByeSaid, (), (reason, retry_ms))
 template <class... T>
 struct MessageList {};
 using ClientMessages =
-    MessageList<WatchAsked, UnwatchAsked, SitAsked, StandAsked, FillAsked, MoveAsked, UndoAsked,
-                ResignAsked, ReplaceAsked, BackAsked, ChatAsked, LegalAsked, DescribeAsked,
-                HintAsked, RematchAsked, PingAsked>;
+    MessageList<WatchAsked, UnwatchAsked, SitAsked, StandAsked, CommitAsked, RevealAsked, FillAsked,
+                MoveAsked, UndoAsked, ResignAsked, ReplaceAsked, BackAsked, ChatAsked, LegalAsked,
+                DescribeAsked, HintAsked, RematchAsked, PingAsked>;
 using ServerMessages =
     MessageList<WelcomeSaid, TableSaid, UpdateSaid, ChatSaid, SeatedSaid, UnseatedSaid, LegalSaid,
                 DescribedSaid, HintSaid, PresenceSaid, OkSaid, NoSaid, PongSaid, ByeSaid>;

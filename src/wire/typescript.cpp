@@ -125,6 +125,8 @@ void define_messages(Writer& out) {
   out.define<UnwatchAsked>("UnwatchAsked");
   out.define<SitAsked>("SitAsked");
   out.define<StandAsked>("StandAsked");
+  out.define<CommitAsked>("CommitAsked");
+  out.define<RevealAsked>("RevealAsked");
   out.define<FillAsked>("FillAsked");
   out.define<MoveAsked>("MoveAsked");
   out.define<UndoAsked>("UndoAsked");

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import sys
 
+from dice import agree_together
 from server import Server, run
 from websocket import WebSocket
 
@@ -19,7 +20,7 @@ DAMAGES = {
     "a move before the start": "UPDATE steps SET body='{\"kind\":\"moved\",\"at\":1,\"seat\":0,"
                                "\"moves\":[\"recruit\"]}' WHERE table_id=? AND version=2",
     "an illegal move": "UPDATE steps SET body='{\"kind\":\"moved\",\"at\":1,\"seat\":0,"
-                       "\"moves\":[\"fly\"]}' WHERE table_id=? AND version=4",
+                       "\"moves\":[\"fly\"]}' WHERE table_id=? AND version=8",
 }
 
 
@@ -30,8 +31,8 @@ def open_tables(server, count):
         clients = [WebSocket(server.port) for _ in range(2)]
         tokens = [client.ask("seated", do="sit", table=table, name=f"P{seat}", seat=seat)["token"]
                   for seat, client in enumerate(clients)]
-        for client, token in zip(clients, tokens):
-            client.ask("table", do="watch", table=table, token=token)
+        agree_together(list(zip(clients, tokens)), table)
+        for client in clients:
             moves = client.ask("legal", do="legal", table=table)["moves"]
             if moves:
                 client.ask("update", do="move", table=table, move=moves[0])

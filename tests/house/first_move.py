@@ -6,6 +6,7 @@ import json
 import sys
 import urllib.request
 
+from dice import agree_alone
 from websocket import WebSocket
 
 
@@ -20,7 +21,8 @@ def play_first_move(port):
     opened = open_table(port)
     table = opened["table"]
     client = WebSocket(port)
-    client.ask("table", do="watch", table=table, token=opened["token"])
+    watched = client.ask("table", do="watch", table=table, token=opened["token"])
+    agree_alone(client, table, watched["doc"])
     client.say(do="legal", table=table)
     has_moved = False
     while True:

@@ -9,8 +9,10 @@ import select
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
+from dice import agree_alone, part
 from server import Server, run
 from websocket import Closed, WebSocket
 
@@ -23,9 +25,10 @@ def is_well(server):
 def play_against_bots(server):
     """A whole game of each kind over the WebSocket, and the record verifies."""
     for game, seats in [("dice-heist", 3), ("crypt", 2), ("crypt", 1), ("thiefs-market", 3)]:
-        opened = server.open_table(game, ["me"] + ["greedy"] * (seats - 1), words="mine")
+        opened = server.open_table(game, ["me"] + ["greedy"] * (seats - 1))
         client = WebSocket(server.port)
         table = client.ask("table", do="watch", table=opened["table"], token=opened["token"])
+        note = agree_alone(client, opened["table"], table["doc"])
         client.say(do="legal", table=opened["table"])
         over = False
         while not over:
@@ -39,10 +42,69 @@ def play_against_bots(server):
                 client.say(do="move", table=opened["table"], move=random.choice(heard["moves"]))
         _, record = server.request("GET", f"/api/tables/{opened['table']}/record")
         assert json.loads(record)["commitment"] == table["doc"]["fair"]["commitment"]
-        checked = subprocess.run([server.command[0], "verify", "-", "--json"], input=record,
-                                 capture_output=True, check=False)
-        assert checked.returncode == 0, checked.stdout
+        honest = verify(server, record, note)
+        assert honest["ok"] and honest["fair"] and honest["thrown_away"] == 0, honest
+        lied_to = {**note, "commitment": "0" * 64}
+        assert not verify(server, record, lied_to)["ok"]
         client.close()
+
+
+def verify(server, record, note):
+    """What `purloin verify --noted` says of a record."""
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".json") as file:
+        json.dump(note, file)
+        file.flush()
+        checked = subprocess.run([server.command[0], "verify", "-", "--json", "--noted", file.name],
+                                 input=record, capture_output=True, check=False)
+    answer = json.loads(checked.stdout)
+    assert (checked.returncode == 0) == answer["ok"], checked
+    return answer
+
+
+def people_agree_on_the_dice(server):
+    """Words too early, wrong or twice are refused; two people and a bot begin when all is shown."""
+    table = server.open_table("dice-heist", ["open", "open", "greedy"])["table"]
+    people = []
+    for seat in range(2):
+        client = WebSocket(server.port)
+        token = client.ask("seated", do="sit", table=table, name=f"P{seat}", seat=seat)["token"]
+        people.append((client, token))
+
+    def watch(seat):
+        client, token = people[seat]
+        return client.ask("table", do="watch", table=table, token=token)["doc"]
+
+    def say(seat, **message):
+        client = people[seat][0]
+        client.say(id=1, table=table, **message)
+        while True:  # what the other did comes in between
+            heard = client.hear("update", "no")
+            if heard["say"] == "no" or heard.get("ack") == 1:
+                return heard
+
+    assert say_code(say(0, do="reveal", words="early")) == "not-watching"
+    for seat in range(2):
+        watch(seat)
+    assert say_code(say(0, do="reveal", words="early")) == "too-early"
+    assert say_code(say(0, do="commit", hash="short")) == "bad-request"
+    for seat in range(2):
+        sealed = part(watch(seat), "words")
+        assert sealed["do"] == "commit" and say(seat, **sealed)["say"] == "update"
+        assert say_code(say(seat, **sealed)) == "committed"
+    assert say_code(say(0, do="reveal", words="others")) == "wrong-words"
+    for seat in range(2):
+        shown = part(watch(seat), "words")
+        assert shown["do"] == "reveal" and say(seat, **shown)["say"] == "update"
+    document = watch(0)
+    assert document["phase"] == "playing", document
+    assert document["fair"]["words"] == ["words 1", "words 1", ""], document["fair"]
+    for client, _ in people:
+        client.close()
+
+
+def say_code(answer):
+    assert answer["say"] == "no" and answer["reason"], answer
+    return answer["code"]
 
 
 def several_messages_in_a_frame(server):
@@ -442,7 +504,8 @@ def hints_stop_no_bot(server):
 
 def main():
     server = Server(sys.argv[1])
-    status = run([play_against_bots, several_messages_in_a_frame, files_and_headers,
+    status = run([play_against_bots, people_agree_on_the_dice, several_messages_in_a_frame,
+                  files_and_headers,
                   bad_requests_are_answered, bad_messages_are_answered,
                   text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,
                   lost_answers_are_asked_for_again, private_records_need_a_secret,

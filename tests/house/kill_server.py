@@ -10,6 +10,7 @@ import select
 import sys
 import time
 
+from dice import part
 from server import Server
 from websocket import Closed, WebSocket, apply_patch
 
@@ -28,11 +29,13 @@ class Player:
         self.socket = socket
         self.version, self.document, self.moves, self.has_all_moves = 0, None, [], True
         self.asked = False
+        self.is_current, self.said_of_dice = False, None
 
     def watch(self):
         since = {"since": self.version} if self.document else {}
         self.socket.say(do="watch", id=1, table=self.table, token=self.token, **since)
         self.asked = False
+        self.is_current, self.said_of_dice = False, None
 
     def come_back(self):
         self.socket.close()
@@ -42,6 +45,7 @@ class Player:
     def hear(self):
         for message in self.socket.messages():
             say = message["say"]
+            self.is_current = self.is_current or say in ("table", "update")
             if say == "table":
                 assert message["v"] >= self.version, "an acknowledged step is missing"
                 self.version, self.document = message["v"], message["doc"]
@@ -57,7 +61,10 @@ class Player:
                 self.socket.say(do="move", id=2, table=self.table,
                                 move=random.choice(message["moves"]))
             elif say == "no":
+                if message.get("id") == 4:
+                    self.said_of_dice = None
                 self.refused(message)
+        self.agree_on_dice()
         turn = self.document and self.document["turn"]
         if turn and turn.get("seat") == self.document["you"] and not self.asked:
             self.asked = True
@@ -65,6 +72,12 @@ class Player:
 
     def refused(self, message):
         raise AssertionError(message)
+
+    def agree_on_dice(self):
+        said = part(self.document, self.token) if self.is_current else None
+        if said and said != self.said_of_dice:
+            self.said_of_dice = said
+            self.socket.say(id=4, table=self.table, **said)
 
     def check(self):
         """A newcomer sees what this player saw grow, and the record has every move that was heard.
@@ -101,6 +114,11 @@ def open_tables(server, count):
         tables.append([Player(server, table, seat) for seat in range(seats)])
         for player in tables[-1]:
             player.watch()
+        while not all(player.document and player.document["phase"] == "playing"
+                      for player in tables[-1]):
+            for player in tables[-1]:
+                player.hear()
+            time.sleep(0.001)
     return tables
 
 

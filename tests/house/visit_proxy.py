@@ -9,6 +9,7 @@ import ssl
 import sys
 import time
 
+from dice import agree_alone
 from server import run
 from websocket import Closed, WebSocket
 
@@ -52,7 +53,9 @@ def a_bot_plays_over_the_websocket(door):
     assert response.status == 201, text
     opened = json.loads(text)
     client = door.websocket(origin)
-    table = client.ask("table", do="watch", table=opened["table"], token=opened["token"])
+    watch = {"do": "watch", "table": opened["table"], "token": opened["token"]}
+    agree_alone(client, opened["table"], client.ask("table", **watch)["doc"])
+    table = client.ask("table", **watch)
     if table["doc"]["turn"]["seat"] == 1:
         client.say(do="move", table=opened["table"], move="recruit")
     events = table["log"]

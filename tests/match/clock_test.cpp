@@ -21,9 +21,10 @@ Match clocked(const wire::ClockAsked& clock, std::vector<Step>* steps = nullptr)
   asked.clock = clock;
   Match match = open_match(asked, steps, 1000);
   for (const auto* name : {"B", "C"}) {
-    const auto sat = match.sit({}, {name, "", name}, 1000);
+    const auto sat = match.sit({}, {name, name}, 1000);
     if (steps != nullptr) steps->push_back(*sat);
   }
+  test::agree_on_dice(match, steps, 1000);
   return match;
 }
 
@@ -77,6 +78,7 @@ TEST(Clock, AGameThatEveryoneIsOutOfIsOver) {
   auto asked = new_table("dice-heist", {"me", "thief", "thief"});
   asked.clock = wire::ClockAsked{10, {}};
   Match match = open_match(asked, nullptr, 1000);
+  test::agree_on_dice(match, nullptr, 1000);
   for (Milliseconds now = 1000; match.bot_to_act(); ++now) {
     ASSERT_TRUE(match.move(*match.to_act(), any_move(match), now));
   }
@@ -144,7 +146,7 @@ TEST(Clock, OfOldMatchesBeginsAnew) {
 TEST(Clock, TheHousesTimeIsKeptWhereAClockRunsOnly) {
   const auto opened = test::open_match(new_table("dice-heist", {"me", "open"}));
   auto match = opened;
-  EXPECT_FALSE(match.sit({}, {"B", "", "t"}, 5)->ran);
+  EXPECT_FALSE(match.sit({}, {"B", "t"}, 5)->ran);
   Match with_clock = clocked({60, {}});
   EXPECT_TRUE(with_clock.move(Seat(0), any_move(with_clock), 2000)->ran);
 }

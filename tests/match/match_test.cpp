@@ -4,15 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include "fair/commitment.h"
 #include "match/document.h"
-#include "match/verify.h"
 #include "support/matches.h"
 #include "wire/described.h"
 
 namespace purloin::match {
 namespace {
 
+using test::agree_on_dice;
 using test::new_table;
 using test::open_match;
 using test::play_out;
@@ -21,9 +20,11 @@ using test::secrets;
 TEST(Match, StartsAsSoonAsNobodyIsMissing) {
   Match match = open_match(new_table("dice-heist", {"me", "open", "thief"}));
   EXPECT_FALSE(match.has_started());
-  const auto sat = match.sit({}, {"Bob", "words", "token of bob"}, 5);
+  const auto sat = match.sit({}, {"Bob", "token of bob"}, 5);
   ASSERT_TRUE(sat);
   EXPECT_EQ(*sat->seat, 1);
+  EXPECT_FALSE(match.has_started());
+  agree_on_dice(match);
   EXPECT_TRUE(match.has_started());
   EXPECT_TRUE(match.to_act().has_value());
   EXPECT_EQ(match.seat_of_token("token of bob"), Seat(1));
@@ -32,17 +33,18 @@ TEST(Match, StartsAsSoonAsNobodyIsMissing) {
 
 TEST(Match, NamesAtOneTableAreToldApart) {
   Match match = open_match(new_table("dice-heist", {"me", "open", "thief", "thief"}));
-  ASSERT_TRUE(match.sit({}, {"Anna", "", "t"}, 1));
+  ASSERT_TRUE(match.sit({}, {"Anna", "t"}, 1));
   EXPECT_EQ(match.names(), (wire::Names{"Anna", "Anna 2", "Thief", "Thief 2"}));
 }
 
 TEST(Match, RefusesWithAReason) {
   Match match = open_match(new_table("dice-heist", {"me", "open"}));
   EXPECT_EQ(match.move(Seat(0), "recruit", 1).error().code, "not-started");
-  EXPECT_EQ(match.sit(7, {"Bob", "", "t"}, 1).error().code, "no-seat");
-  EXPECT_EQ(match.sit(0, {"Bob", "", "t"}, 1).error().code, "no-seat");
-  EXPECT_EQ(match.sit(1, {"  ", "", "t"}, 1).error().code, "bad-request");
-  ASSERT_TRUE(match.sit(1, {"Bob", "", "t"}, 1));
+  EXPECT_EQ(match.sit(7, {"Bob", "t"}, 1).error().code, "no-seat");
+  EXPECT_EQ(match.sit(0, {"Bob", "t"}, 1).error().code, "no-seat");
+  EXPECT_EQ(match.sit(1, {"  ", "t"}, 1).error().code, "bad-request");
+  ASSERT_TRUE(match.sit(1, {"Bob", "t"}, 1));
+  agree_on_dice(match);
   const Seat waits = next_clockwise(*match.to_act(), 2);
   EXPECT_EQ(match.move(waits, "recruit", 1).error().code, "not-your-turn");
   EXPECT_EQ(match.move(*match.to_act(), "fly away", 1).error().code, "illegal-move");
@@ -75,7 +77,7 @@ TEST(Match, ADeckOfOnesOwnIsToldByItsHash) {
     EXPECT_EQ(doc.options.at("deck").at("id"), "custom");
     EXPECT_LT(wire::json::serialize(doc.options).size(), 200u);
     if (n == 0) {
-      ASSERT_TRUE(match.sit({}, {"B", "", "t"}, 1));
+      ASSERT_TRUE(match.sit({}, {"B", "t"}, 1));
     }
   }
   // Whoever wants it has the record.
@@ -90,9 +92,9 @@ TEST(Match, IsTheFoldOfItsSteps) {
     std::vector<Step> steps;
     Match match = open_match(new_table(game, {"me", "open", "open"}), &steps);
     for (int i = 1; i < 3; ++i) {
-      steps.push_back(
-          match.sit({}, {"P" + std::to_string(i), "", "t" + std::to_string(i)}, i).value());
+      steps.push_back(match.sit({}, {"P" + std::to_string(i), "t" + std::to_string(i)}, i).value());
     }
+    agree_on_dice(match, &steps);
     play_out(match, "fold", &steps);
     ASSERT_TRUE(match.is_over());
     Match folded(steps[0]);
@@ -112,8 +114,9 @@ TEST(Match, UndoIsForOnesOwnLastMoveUntilSomethingWasShown) {
   auto asked = new_table("thiefs-market", {"me", "open", "open"});
   asked.options = wire::json::object{{"start", 0}};
   Match match = open_match(asked);
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
-  ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"C", "tc"}, 1));
+  agree_on_dice(match);
   EXPECT_EQ(match.may_undo(), std::nullopt);
   const auto before = match.table().state();
   const std::string take = match.table().legal_moves(5000)->front();
@@ -133,14 +136,16 @@ TEST(Match, UndoIsForOnesOwnLastMoveUntilSomethingWasShown) {
 
 TEST(Match, DiceThatHaveRolledAreNotTakenBack) {
   Match match = open_match(new_table("dice-heist", {"me", "open"}));
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+  agree_on_dice(match);
   ASSERT_TRUE(match.move(*match.to_act(), "recruit", 2));  // reveals a card for the next player
   EXPECT_EQ(match.may_undo(), std::nullopt);
 }
 
 TEST(Match, OfTwoWhoResignsLoses) {
   Match match = open_match(new_table("dice-heist", {"me", "open"}));
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+  agree_on_dice(match);
   ASSERT_TRUE(match.resign(Seat(1), 2));
   EXPECT_TRUE(match.is_over());
   EXPECT_EQ(match.winners(), SeatSet::from_bits(1));
@@ -149,8 +154,9 @@ TEST(Match, OfTwoWhoResignsLoses) {
 
 TEST(Match, AmongMoreABotPlaysOn) {
   Match match = open_match(new_table("dice-heist", {"me", "open", "open"}));
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
-  ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"C", "tc"}, 1));
+  agree_on_dice(match);
   ASSERT_TRUE(match.resign(Seat(2), 2));
   EXPECT_FALSE(match.is_over());
   EXPECT_EQ(match.take_back(Seat(2), 3).error().code, "resigned");
@@ -161,50 +167,18 @@ TEST(Match, AmongMoreABotPlaysOn) {
 
 TEST(Match, ARematchMovesEveryoneOneSeatOn) {
   Match match = open_match(new_table("dice-heist", {"me", "open", "greedy"}));
-  ASSERT_TRUE(match.sit({}, {"B", "", "tb"}, 1));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
   EXPECT_EQ(match.open_rematch(Seat(0), secrets("r"), 2).error().code, "not-over");
+  agree_on_dice(match);
   play_out(match, "rematch");
   Match again(match.open_rematch(Seat(0), secrets("r"), 3).value());
   EXPECT_EQ(again.place(Seat(1)).name, "Anna");
   EXPECT_EQ(again.place(Seat(0)).bot, "greedy");
   EXPECT_TRUE(again.place(Seat(2)).is_open());
-  ASSERT_TRUE(again.sit(match.seat_in_rematch(Seat(1)).index(), {"B", "", "tb"}, 4));
+  ASSERT_TRUE(again.sit(match.seat_in_rematch(Seat(1)).index(), {"B", "tb"}, 4));
+  EXPECT_FALSE(again.has_started());  // new words in every game
+  agree_on_dice(again);
   EXPECT_TRUE(again.has_started());
-}
-
-TEST(FairDice, ARecordCanBeVerifiedByAnyone) {
-  for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {
-    Match match = open_match(new_table(game, {"me", "open", "open"}));
-    ASSERT_TRUE(match.sit({}, {"B", "bob's own words", "tb"}, 1));
-    ASSERT_TRUE(match.sit({}, {"C", "", "tc"}, 1));
-    const auto running = record(match);
-    EXPECT_FALSE(running.contains("seed"));
-    EXPECT_EQ(wire::to_json(document(match, {}, false)).find(match.opening().secret),
-              std::string::npos);
-    play_out(match, "fair");
-    auto finished = record(match);
-    const auto verified = verify(finished);
-    ASSERT_TRUE(verified) << verified.error().message;
-    EXPECT_EQ(verified->moves + verified->outcomes, static_cast<int>(match.moves().size()));
-    EXPECT_EQ(finished.at("commitment"), running.at("commitment"));
-  }
-}
-
-TEST(FairDice, WhoeverTouchesARecordIsFound) {
-  Match match = open_match(new_table("dice-heist", {"me", "open"}));
-  ASSERT_TRUE(match.sit({}, {"B", "b", "tb"}, 1));
-  play_out(match, "unfair");
-  const auto honest = record(match);
-  auto other_words = honest;
-  other_words["fair"].at("words").as_array()[1] = "c";
-  EXPECT_EQ(verify(other_words).error().code, "unfair");
-  auto other_secret = honest;
-  other_secret["fair"].as_object()["secret"] = std::string(64, '0');
-  EXPECT_EQ(verify(other_secret).error().code, "unfair");
-  auto other_roll = honest;
-  other_roll["moves"].as_array()[0] =
-      honest.at("moves").as_array()[0] == "roll 1 2" ? "roll 2 1" : "roll 1 2";
-  EXPECT_FALSE(verify(other_roll));
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ using test::open_match;
 std::vector<Step> played(const std::string& game) {
   std::vector<Step> steps;
   Match match = open_match(new_table(game, {"me", "open", "thief"}), &steps);
-  steps.push_back(match.sit({}, {"Bert", "", "b"}, 3).value());
+  steps.push_back(match.sit({}, {"Bert", "b"}, 3).value());
+  test::agree_on_dice(match, &steps, 3);
   test::play_out(match, "refold", &steps);
   steps.push_back(match.offer_rematch(Seat(1), "00", 11).value());
   return steps;
@@ -65,12 +66,12 @@ TEST(Refold, AnIllegalMoveUnderOtherRulesSaysSo) {
   auto steps = played("dice-heist");
   steps[0].opening->rules = 0;
   EXPECT_TRUE(Match::refold(steps)) << "older rules are tried";
-  steps[4].moves->front() = "heist louvre 99";
+  steps[8].moves->front() = "heist louvre 99";
   const auto folded = Match::refold(steps);
   ASSERT_FALSE(folded);
   EXPECT_EQ(folded.error().code, "broken-table");
   EXPECT_EQ(
-      folded.error().message.rfind("step 5 (rules 0, now 1): moves[0] \"heist louvre 99\"", 0), 0u)
+      folded.error().message.rfind("step 9 (rules 0, now 1): moves[0] \"heist louvre 99\"", 0), 0u)
       << folded.error().message;
 }
 

@@ -22,6 +22,7 @@ struct Evening {
     });
     world.advance(1);
     watch();
+    agree_on_dice();
     for (int i = 0; i < 100 && match().to_act() != Seat(0); ++i) {
       world.let_bots_answer();
       world.advance(1000);
@@ -39,6 +40,14 @@ struct Evening {
     wire::WatchAsked asked;
     asked.token = token;
     ask(asked);
+  }
+  void agree_on_dice() {
+    wire::CommitAsked commit;
+    commit.hash = test::hash_of(match(), 0);
+    ask(commit);
+    wire::RevealAsked reveal;
+    reveal.words = test::words_of(0);
+    ask(reveal);
   }
   void move(const std::string& text) {
     wire::MoveAsked asked;

@@ -68,12 +68,13 @@ TEST(Chat, HasABucketForEachPersonAndTable) {
 // However long somebody talks, a table keeps the newest lines and no more.
 TEST(Chat, IsCapped) {
   Party party("dice-heist", 2);
+  const int version = party.match().version();
   for (int n = 1; n <= 500; ++n) {
     party.world.advance(2000);
     ASSERT_EQ(text(party.people[0].ask(chat(party.table, std::to_string(n))), "say"), "chat");
   }
   EXPECT_EQ(party.world.lines_stored(*parse_table(party.table)), Chat::kKept);
-  EXPECT_EQ(party.match().version(), 3);
+  EXPECT_EQ(party.match().version(), version);
   party.world.restart();
   Person late(party.world);
   const auto heard_first = late.watch(party.table);
@@ -114,7 +115,7 @@ TEST(Chat, OfOldMatchesIsFoundAmongTheirSteps) {
   said.text = std::string("as it was");
   steps.push_back(said);
   match.apply(said);
-  steps.push_back(match.sit({}, {"Bob", "", "t"}, 1).value());
+  steps.push_back(match.sit({}, {"Bob", "t"}, 1).value());
   LiveTable table(1, steps);
   EXPECT_EQ(table.match().version(), 3);
   const auto written = json::parse(table.write_table({}, {}, false)).as_object();

@@ -1,5 +1,3 @@
-#include "server/hall.h"
-
 #include <gtest/gtest.h>
 
 #include "support/party.h"
@@ -180,7 +178,10 @@ TEST(Hall, ARematchSeatsTheSamePeople) {
   const auto second = party.people[0].ask(again);
   EXPECT_EQ(first.at("table"), second.at("table"));
   EXPECT_NE(first.at("seat"), second.at("seat"));
-  EXPECT_TRUE(party.world.hall().find(text(first, "table"))->match().has_started());
+  // Everybody sits there; the dice are agreed upon anew.
+  const auto& rematch = party.world.hall().find(text(first, "table"))->match();
+  EXPECT_EQ(rematch.awaited(), SeatSet::first(2));
+  EXPECT_NE(rematch.opening().secret, party.match().opening().secret);
 }
 
 }  // namespace

@@ -21,9 +21,9 @@ std::vector<Step> play(const std::string& game, int seats, wire::json::object op
   std::vector<Step> steps;
   Match match = test::open_match(asked, &steps);
   for (int i = 1; i < seats; ++i) {
-    steps.push_back(
-        match.sit({}, {"P" + std::to_string(i), "", "t" + std::to_string(i)}, i).value());
+    steps.push_back(match.sit({}, {"P" + std::to_string(i), "t" + std::to_string(i)}, i).value());
   }
+  test::agree_on_dice(match, &steps);
   test::play_out(match, seed, &steps);
   return steps;
 }

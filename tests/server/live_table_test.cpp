@@ -29,9 +29,9 @@ struct Evening {
     asked.places[0] = "me";
     Match match = test::open_match(asked, &steps);
     for (int i = 1; i < seats; ++i) {
-      steps.push_back(
-          match.sit({}, {"P" + std::to_string(i), "", "t" + std::to_string(i)}, i).value());
+      steps.push_back(match.sit({}, {"P" + std::to_string(i), "t" + std::to_string(i)}, i).value());
     }
+    test::agree_on_dice(match, &steps);
     test::play_out(match, game, &steps);
     table = std::make_unique<LiveTable>(1, std::vector<Step>{steps[0]});
     for (int i = -2; i < seats; ++i) {

@@ -53,7 +53,9 @@ struct GivenUpSeat {
     EXPECT_EQ(bob.ask(sit(opened.table, "Bob", kOther)).at("seat"), 0);
     bob.watch(opened.table, kOther);
     carol.ask(sit(opened.table, "Carol", std::string(32, 'c')));
+    carol.watch(opened.table, std::string(32, 'c'));
     EXPECT_EQ(text(bob.ask(fill()), "say"), "update");
+    agree_on_dice(opened.table, {&bob, &carol});
   }
   wire::FillAsked fill() const {
     auto asked = about<wire::FillAsked>(opened.table);
@@ -107,6 +109,10 @@ TEST(Seats, WhoeverJustSatDownHasNotBeenAway) {
   auto replace = about<wire::ReplaceAsked>(opened.table);
   replace.seat = 2;
   EXPECT_EQ(text(anna.ask(replace), "code"), "not-away");
+  bob.watch(opened.table, kToken);
+  carol.watch(opened.table, kOther);
+  agree_on_dice(opened.table, {&anna, &bob, &carol});
+  world.hall().leave(*carol.listener);
   world.advance(31'000);
   EXPECT_EQ(text(anna.ask(replace), "say"), "update");
 }
@@ -175,7 +181,7 @@ TEST(Seats, ARematchThatWasNotAnsweredIsAskedForAgain) {
   again.token = kOther;
   const auto joined = party.people[0].ask(again);
   EXPECT_EQ(party.people[0].ask(again).at("seat"), joined.at("seat"));
-  EXPECT_TRUE(party.world.hall().find(text(first, "table"))->match().has_started());
+  EXPECT_EQ(party.world.hall().find(text(first, "table"))->match().awaited(), SeatSet::first(2));
 }
 
 TEST(Seats, RematchesCountAmongTheTablesThatSomebodyOpens) {

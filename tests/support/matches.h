@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "fair/commitment.h"
 #include "match/match.h"
 
 namespace purloin::test {
@@ -14,7 +15,6 @@ inline wire::NewTable new_table(std::string game, std::vector<std::string> place
   asked.seats = static_cast<int>(places.size());
   asked.places = std::move(places);
   asked.name = std::string("Anna");
-  asked.words = std::string("anna's words");
   return asked;
 }
 
@@ -29,6 +29,28 @@ inline match::Match open_match(const wire::NewTable& asked,
   const auto opened = match::Match::open(asked, secrets("a"), now).value();
   if (steps != nullptr) steps->push_back(opened);
   return match::Match(opened);
+}
+
+inline std::string words_of(int seat) {
+  return "words of " + std::to_string(seat);
+}
+inline std::string hash_of(const match::Match& match, int seat) {
+  return fair::hash_of_words(fair::commitment_to(match.opening().secret), match.ceremony_round(),
+                             seat, words_of(seat));
+}
+
+// Everybody sits: all people do their part of the dice, and the game begins.
+inline void agree_on_dice(match::Match& match, std::vector<match::Step>* steps = nullptr,
+                          match::Milliseconds now = 1) {
+  const auto all_people = [&](auto act) {
+    for (int i = 0; i < match.seats(); ++i) {
+      if (!match.place(Seat(i)).is_person()) continue;
+      auto step = act(i).value();
+      if (steps != nullptr) steps->push_back(std::move(step));
+    }
+  };
+  all_people([&](int i) { return match.commit(Seat(i), hash_of(match, i), now); });
+  all_people([&](int i) { return match.reveal(Seat(i), words_of(i), now); });
 }
 
 // Random moves to the end.

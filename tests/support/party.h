@@ -72,14 +72,48 @@ struct Person {
   int version = 0;
 };
 
+// What browsers do by themselves: everybody here, who watches from a seat of the table, does their
+// part of the dice.
+inline void agree_on_dice(const std::string& table, const std::vector<Person*>& people) {
+  const auto all = [&](auto part) {
+    for (Person* person : people) {
+      const int seat = person->document.at("you").to_number<int>();
+      const auto& match = person->world.hall().find(table)->match();
+      EXPECT_EQ(person->ask(part(match, seat)).at("say").as_string(), "update");
+    }
+  };
+  all([&](const Match& match, int seat) {
+    wire::CommitAsked commit;
+    commit.table = table;
+    commit.hash = test::hash_of(match, seat);
+    return commit;
+  });
+  all([&](const Match&, int seat) {
+    wire::RevealAsked reveal;
+    reveal.table = table;
+    reveal.words = test::words_of(seat);
+    return reveal;
+  });
+}
+
 inline std::string text(const json::object& said, std::string_view member) {
   return std::string(said.at(member).as_string());
 }
 
-// A public table with people in every seat.
+// A public table with people in every seat, who play.
 struct Party {
   explicit Party(const std::string& game, int seats, json::object options = {},
-                 std::optional<wire::ClockAsked> clock = {}) {
+                 std::optional<wire::ClockAsked> clock = {})
+      : Party(Seated{}, game, seats, std::move(options), clock) {
+    std::vector<Person*> everybody;
+    for (auto& person : people) everybody.push_back(&person);
+    agree_on_dice(table, everybody);
+    for (auto& person : people) person.answer();
+  }
+  // … who have only sat down.
+  struct Seated {};
+  Party(Seated, const std::string& game, int seats, json::object options = {},
+        std::optional<wire::ClockAsked> clock = {}) {
     auto asked =
         test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
     asked.is_public = true;

@@ -100,12 +100,28 @@ void Schedule::watch(Person& person, Pipe& pipe, const Known& known) {
   say(pipe, std::move(message));
 }
 
-// Somebody whose turn it is moves, so that games get somewhere.
+// What a seat that the table waits for says: its part of the dice, or any move.
+json::object Schedule::next_of(const match::Match& match, Seat seat) {
+  const std::string table = match.opening().table;
+  if (match.to_act()) {
+    fair::ChanceStream stream(fair::key_from_text("moves"), below(1 << 20));
+    return {{"do", "move"}, {"table", table}, {"move", match.table().random_move(stream)}};
+  }
+  if (match.ceremony_stage() == match::CeremonyStage::kHashes) {
+    return {{"do", "commit"}, {"table", table}, {"hash", test::hash_of(match, seat.index())}};
+  }
+  return {{"do", "reveal"}, {"table", table}, {"words", test::words_of(seat.index())}};
+}
+
+// Somebody whom the table waits for goes on, so that games begin and get somewhere.
 void Schedule::play_on() {
   const Known known = tables_[below(tables_.size())];
   const auto* live = world_.hall().find(known.table);
-  if (live == nullptr || !live->match().to_act()) return;
-  const int seat = live->match().to_act()->index();
+  if (live == nullptr) return;
+  const SeatSet awaited = live->match().awaited();
+  if (!live->match().to_act() && awaited.empty()) return;
+  const int seat =
+      live->match().to_act() ? live->match().to_act()->index() : (*awaited.begin()).index();
   for (auto& person : people_) {
     const auto token = person.tokens.find(known.table);
     if (token == person.tokens.end()) continue;
@@ -114,10 +130,7 @@ void Schedule::play_on() {
     const bool watches = std::ranges::any_of(
         pipe.watches, [&](const auto& w) { return server::table_name(w.table) == known.table; });
     if (!watches) return watch(person, pipe, known);
-    fair::ChanceStream stream(fair::key_from_text("moves"), below(1 << 20));
-    return say(pipe, {{"do", "move"},
-                      {"table", known.table},
-                      {"move", live->match().table().random_move(stream)}});
+    return say(pipe, next_of(live->match(), Seat(seat)));
   }
 }
 

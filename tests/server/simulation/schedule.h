@@ -46,6 +46,7 @@ class Schedule {
   void sit(Person& person, Pipe& pipe, const Known& known);
   void watch(Person& person, Pipe& pipe, const Known& known);
   void play_on();
+  json::object next_of(const match::Match& match, Seat seat);
   void fail_or_mend();
   void write_from_another_server();
   void crash();

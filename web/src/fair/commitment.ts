@@ -66,5 +66,9 @@ export function blake2b256(text: string): string {
   return Array.from(new Uint8Array(out.buffer, 0, kOut), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The commitment to a secret, as the server shows it before the first roll. */
+/** The commitment to a secret, as the server shows it before anybody seals their words. */
 export const commitmentOf = (secret: string): string => blake2b256(secret);
+
+/** What a person seals words with: it fits this commitment, this round and this seat, and no other. */
+export const hashOfWords = (commitment: string, round: number, seat: number, words: string): string =>
+  blake2b256(`${commitment}\n${round}\n${seat}\n${words}`);

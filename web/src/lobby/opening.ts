@@ -1,6 +1,5 @@
 // Opening a table and going there.
 import { answered, tokenFor } from '../asked';
-import { randomWords } from '../fair/words';
 import { keepsakes } from '../keepsakes.svelte';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -18,12 +17,12 @@ export function playerName(): string {
   return alias ?? t('you');
 }
 
-export async function open(table: Omit<NewTable, 'name' | 'words' | 'token'>, title: string): Promise<void> {
+export async function open(table: Omit<NewTable, 'name' | 'token'>, title: string): Promise<void> {
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
   try {
     const token = tokenFor(question);
-    opened = await openTable({ ...table, name: playerName(), words: randomWords(), token });
+    opened = await openTable({ ...table, name: playerName(), token });
     answered(question);
   } catch (error) {
     if (error instanceof Refusal) answered(question);

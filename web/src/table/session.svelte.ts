@@ -7,7 +7,8 @@ import { connection, type Link, type Question, type Watch } from '../wire/connec
 import { Refusal } from '../wire/http';
 import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
-import { randomWords } from '../fair/words';
+import { part, written } from '../fair/ceremony';
+import { keepNote, noteOf } from '../fair/notes';
 import { Interpreter } from '../words/interpreter.svelte';
 import type { Recent } from './board';
 
@@ -60,6 +61,7 @@ export class TableSession {
   private busy = false;
   private restUntil = 0; // what was shown last may be looked at until then
   private nextKey = 0;
+  private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
   private readonly watch: Watch;
 
@@ -162,7 +164,6 @@ export class TableSession {
       do: 'sit',
       table: this.table,
       name,
-      words: randomWords(),
       token: tokenFor(this.sitting),
       ...(kept?.key ? { key: kept.key } : {}),
       ...(seat === undefined ? {} : { seat }),
@@ -194,6 +195,7 @@ export class TableSession {
 
   private linkIs(link: Link): void {
     this.link = link;
+    this.saidOfDice = '';
     if (link !== 'open') this.legal = [];
   }
 
@@ -304,7 +306,22 @@ export class TableSession {
       ...(doc.you === null ? {} : { token: this.watch.token ?? null }),
     });
     if (doc.you !== null) answered(this.sitting);
+    this.doPartOfDice(doc);
     void this.askLegal();
+  }
+
+  /** Writes down what is promised of the dice, and does this person's part of them. */
+  private doPartOfDice(doc: TableDoc): void {
+    const known = noteOf(this.table);
+    const { note, say } = part(written(known, this.table, doc), doc);
+    if (note !== known) keepNote(note);
+    const said = JSON.stringify(say);
+    if (say === null || said === this.saidOfDice) return;
+    this.saidOfDice = said;
+    // Refused: another tab of this browser was quicker, or somebody has just left.
+    connection()
+      .ask({ ...say, table: this.table })
+      .catch(() => undefined);
   }
 
   private async askLegal(): Promise<void> {

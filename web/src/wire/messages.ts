@@ -41,6 +41,8 @@ export interface ClockDoc {
 
 export interface FairDoc {
   commitment: string;
+  round: number;
+  hashes: string[];
   words: string[];
   secret: string | null;
 }
@@ -142,7 +144,6 @@ export interface NewTable {
   options?: JsonObject;
   places: string[];
   name?: string;
-  words?: string;
   token?: string;
   clock: ClockAsked | null;
   public?: boolean;
@@ -199,7 +200,6 @@ export interface SitAsked {
   name: string;
   seat?: number;
   key?: string;
-  words?: string;
   token?: string;
 }
 
@@ -207,6 +207,20 @@ export interface StandAsked {
   do: 'stand';
   id?: number;
   table: string;
+}
+
+export interface CommitAsked {
+  do: 'commit';
+  id?: number;
+  table: string;
+  hash: string;
+}
+
+export interface RevealAsked {
+  do: 'reveal';
+  id?: number;
+  table: string;
+  words: string;
 }
 
 export interface FillAsked {
@@ -288,7 +302,7 @@ export interface PingAsked {
   id?: number;
 }
 
-export type ClientMessage = WatchAsked | UnwatchAsked | SitAsked | StandAsked | FillAsked | MoveAsked | UndoAsked | ResignAsked | ReplaceAsked | BackAsked | ChatAsked | LegalAsked | DescribeAsked | HintAsked | RematchAsked | PingAsked;
+export type ClientMessage = WatchAsked | UnwatchAsked | SitAsked | StandAsked | CommitAsked | RevealAsked | FillAsked | MoveAsked | UndoAsked | ResignAsked | ReplaceAsked | BackAsked | ChatAsked | LegalAsked | DescribeAsked | HintAsked | RematchAsked | PingAsked;
 
 export interface DescribedMove {
   move: string;

@@ -10,6 +10,10 @@ export const sentences: Grammar = {
       ['Somebody opens the table.', 'Quelqu’un ouvre la table.'],
       ['{name} sits down.', '{name} prend place.'],
       ['{name} leaves the seat.', '{name} quitte sa place.'],
+      [
+        '{name} did not answer for the dice and leaves the seat.',
+        '{name} n’a pas répondu pour les dés et quitte sa place.',
+      ],
       ['Bots take the open seats.', 'Des robots prennent les places libres.'],
       ['The game begins.', 'La partie commence.'],
       ['{name} takes the last move back.', '{name} reprend son dernier coup.'],
@@ -35,7 +39,8 @@ export const sentences: Grammar = {
         'The game has begun: resign, or let a bot stand in for you.',
         'La partie a commencé : abandonnez, ou laissez un robot vous remplacer.',
       ],
-      ['The game has not begun: a seat is open.', 'La partie n’a pas commencé : une place est libre.'],
+      ['The game has not begun.', 'La partie n’a pas commencé.'],
+      ['The game has begun.', 'La partie a commencé.'],
       ['The game has not begun: leave your seat.', 'La partie n’a pas commencé : quittez votre place.'],
       ['It is {name}\'s turn.', 'C’est au tour de {name}.'],
       [

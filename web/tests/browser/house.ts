@@ -1,5 +1,5 @@
 // A server of our own and browsers that sit at its tables.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,11 @@ export class House {
 
   get address(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What `purloin verify` says of a record and of what a browser wrote down. */
+  verify(record: string, note: string): string {
+    return execFileSync(kPurloin, ['verify', record, '--noted', note], { encoding: 'utf8' });
   }
 
   async start(): Promise<void> {

@@ -1,7 +1,7 @@
 // A whole game of each against bots, driven through the page.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { any, confirm, myTurnOrOver, playFromList, playNow } from './at_the_table';
 import { House, openBrowser, Person } from './house';
 
@@ -19,6 +19,12 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
+
+/** Where the file is that a click downloads. */
+async function downloaded(page: Page, target: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), target.click()]);
+  return download.path();
+}
 
 /** Takes turns until the game is over; how many there were. */
 async function playToTheEnd(page: Page, turn: (n: number) => Promise<void>): Promise<number> {
@@ -71,7 +77,10 @@ it('plays Dice Heist by tapping the board', async () => {
   expect(turns).toBeGreaterThan(3);
   await sawTheEnd(page);
   await page.locator('dialog').getByRole('link', { name: 'Fair dice' }).click();
-  await page.getByText('Checked in your browser').waitFor();
+  await page.getByText('Checked in your browser against its own notes').waitFor();
+  const record = await downloaded(page, page.getByRole('button', { name: 'Game record' }));
+  const note = await downloaded(page, page.getByRole('link', { name: 'Notes' }));
+  expect(house.verify(record, note)).toMatch(/^Fair: /);
 });
 
 it('plays Crypt, claiming on the board and from the list', async () => {
