@@ -9,6 +9,8 @@ interface Kept {
   motion: Motion;
   language: Language;
   sound: boolean;
+  /** Whether the log stands beside the board, where there is room for that. */
+  log: boolean;
   name: string;
   bot: string;
   seats: Record<string, number>;
@@ -27,6 +29,7 @@ function read(): Kept {
     motion: 'system',
     language: browserLanguage(),
     sound: true,
+    log: true,
     name: '',
     bot: 'thief',
     seats: {},
@@ -43,6 +46,7 @@ class Settings implements Kept {
   motion = $state<Motion>('system');
   language = $state<Language>('en');
   sound = $state(true);
+  log = $state(true);
   name = $state('');
   bot = $state('thief');
   seats = $state<Record<string, number>>({});
@@ -61,11 +65,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, language, sound, name, bot, seats } = this;
+    const { theme, motion, language, sound, log, name, bot, seats } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, language, sound, name, bot, seats }),
+        JSON.stringify({ theme, motion, language, sound, log, name, bot, seats }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

@@ -16,6 +16,8 @@ export interface BoardProps {
   draft: string | null;
   /** Sets the draft: the frame describes it and shows one Confirm button. */
   propose(move: string | null): void;
+  /** Moves that belong to no place on the board (pass, done, …): the frame has buttons for them. */
+  offer(commands: readonly Command[]): void;
   /** `legal` with `extend`. */
   extend(partial: string): Promise<readonly string[]>;
   describe(moves: string[]): Promise<readonly DescribedMove[]>;
@@ -29,6 +31,12 @@ export interface BoardProps {
   motion: boolean;
   /** The newest step, for dice that roll and cards that fly; null before anything happened. */
   recent: Recent | null;
+}
+
+/** A move with a button of its own. */
+export interface Command {
+  move: string;
+  label: string;
 }
 
 /** The newest thing that happened; told to the board before the document shows its outcome. */

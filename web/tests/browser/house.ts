@@ -137,12 +137,12 @@ export class Person {
     return person;
   }
 
-  /** What this browser remembers: a name, and quick bots. */
-  async call(name: string, bot = 'greedy'): Promise<void> {
+  /** What this browser remembers: a name, quick bots, and with how many a game is played. */
+  async call(name: string, bot = 'greedy', seats: Record<string, number> = {}): Promise<void> {
     await this.page.addInitScript((wanted) => {
       const kept = JSON.parse(localStorage.getItem('purloin.settings') ?? '{}') as object;
       localStorage.setItem('purloin.settings', JSON.stringify({ ...kept, ...wanted }));
-    }, { name, bot });
+    }, { name, bot, seats });
   }
 
   async leave(): Promise<void> {

@@ -1,0 +1,117 @@
+// Whatever a decision needs is on the screen: at every size, in every game and phase, with three
+// players and with the most. `data-needed="choice"` marks what is being chosen, what it is about and
+// the button that does it; `data-needed="board"` what one looks at for it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { any, kGames, myTurnOrOver, playFromList, playNow, type GameName } from './at_the_table';
+import { House, openBrowser, Person } from './house';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const kRoomy = ['1280x720', '1360x850', '1920x1080']; // the whole table without scrolling
+const kSmall = ['1024x768', '820x1180', '390x844', '360x640', '844x390', '680x425' /* 1360 at 200% */];
+
+/** Taps something that needs a further choice. */
+const begin: Record<GameName, (page: Page) => Promise<void>> = {
+  'dice-heist': (page) => tapLast(page, '.museum.open .house'),
+  crypt: (page) => tapLast(page, 'button[data-ref^="slot:"][aria-disabled=false]'),
+  'thiefs-market': async (page) => {
+    const steal = page.locator('button.steal');
+    if ((await steal.count()) > 0) await steal.last().click();
+    else await tapLast(page, '.stall button[aria-disabled=false]');
+  },
+};
+
+async function tapLast(page: Page, selector: string): Promise<void> {
+  const all = page.locator(selector);
+  if ((await all.count()) > 0) await all.last().click();
+}
+
+async function resize(page: Page, size: string): Promise<{ width: number; height: number }> {
+  const [width, height] = size.split('x').map(Number) as [number, number];
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height]);
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  return { width, height };
+}
+
+/** What is marked with one of `marks` and is cut off by the screen or lies under something else. */
+async function outOfSight(page: Page, marks: string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const cut: string[] = [];
+    for (const node of document.querySelectorAll<HTMLElement>('[data-needed]')) {
+      if (!wanted.includes(node.dataset.needed!) || node.offsetParent === null) continue;
+      const box = node.getBoundingClientRect();
+      const name = `${node.dataset.needed} ${node.dataset.ref ?? node.className}`;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (box.left < -2 || box.top < -2 || box.right > innerWidth + 2 || box.bottom > innerHeight + 2) {
+        cut.push(`${name}: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
+      } else if (!node.contains(document.elementFromPoint(x, y))) {
+        cut.push(`${name}: covered`);
+      }
+    }
+    return cut;
+  }, marks);
+}
+
+/** The page is not wider than the device: comparing with innerWidth would not do, it grows along. */
+async function look(page: Page, size: string, marks: string[], found: string[], moment: string): Promise<void> {
+  const { width } = await resize(page, size);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > width) found.push(`${moment} at ${size}: ${wide} pixels wide`);
+  for (const one of await outOfSight(page, marks)) found.push(`${moment} at ${size}: ${one}`);
+}
+
+async function lookAtChoice(page: Page, game: GameName, moment: string, found: string[]): Promise<void> {
+  for (const size of kRoomy) await look(page, size, ['board', 'choice'], found, moment);
+  for (const size of kSmall) {
+    await resize(page, size);
+    await page.evaluate(() => scrollTo(0, 0));
+    await begin[game](page);
+    await look(page, size, ['choice'], found, `${moment}, choosing`);
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    if ((await cancel.count()) > 0) await cancel.click();
+    else await begin[game](page);
+  }
+  await resize(page, '1360x850');
+}
+
+const kPatience = 300_000; // some hundred looks; a busy machine is no fault
+const kMost: Record<GameName, number> = { 'dice-heist': 5, crypt: 4, 'thiefs-market': 5 };
+const kMoves: Record<GameName, number> = { 'dice-heist': 8, crypt: 12, 'thiefs-market': 14 };
+
+describe.each(kGames)('%s', (game) => {
+  it.each([3, kMost[game]])('shows what is needed to %i players', async (seats) => {
+    const person = await Person.enter(browser, house, { viewport: { width: 1360, height: 850 } });
+    await person.call('Anna', 'greedy', { [game]: seats });
+    const { page } = person;
+    await playNow(page, game);
+    const found: string[] = [];
+    const seen = new Set<string>();
+    for (let n = 0; n < kMoves[game]; n += 1) {
+      if ((await myTurnOrOver(page)) === 'over') break;
+      await page.getByRole('button', { name: 'All moves' }).waitFor();
+      const moment = (await page.locator('.bar .words').textContent())!.trim();
+      if (n >= 2 && !seen.has(moment)) {
+        seen.add(moment);
+        await lookAtChoice(page, game, moment, found);
+      }
+      await playFromList(page, any);
+      await page.locator('.confirm').waitFor({ state: 'detached' });
+    }
+    expect(seen.size).toBeGreaterThan(0);
+    expect(found).toEqual([]);
+    expect(person.troubles).toEqual([]);
+    await person.leave();
+  }, kPatience);
+});
