@@ -15,17 +15,6 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
-// Without control characters, and spaces at the ends; JSON has seen to it that it is UTF-8.
-std::string trimmed(std::string_view given) {
-  std::string text;
-  for (const char c : given) {
-    if (!is_control(c)) text += c;
-  }
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 bool starts_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
 }
