@@ -188,21 +188,27 @@ void Hall::let_bot_think(LiveTable& table) {
       std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
         const Milliseconds wait = began + settings_.bot_pace - world_.now();
         if (wait <= 0) return bot_chose(id, answered, choice);
-        const auto found = tables_.find(id);
-        if (found == tables_.end()) return;
-        found->second->pace =
+        LiveTable* const waits = who_waits_for(id, answered);
+        if (waits == nullptr) return;
+        waits->pace =
             world_.later(wait, [this, id, answered, choice] { bot_chose(id, answered, choice); });
       });
   table.bots_move = {*thought, match.position()};
 }
 
-void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) {
+// While a bot thought, the person may have come back, or taken the last move back: then it was
+// asked about another position.
+LiveTable* Hall::who_waits_for(TableId id, ThoughtId thought) const {
   const auto found = tables_.find(id);
-  if (found == tables_.end()) return;
+  if (found == tables_.end()) return nullptr;
   LiveTable& table = *found->second;
-  // While it thought, the person may have come back, or taken the last move back: then it was asked
-  // about another position.
-  if (!table.bots_move || table.bots_move->thought != thought) return;
+  return table.bots_move && table.bots_move->thought == thought ? &table : nullptr;
+}
+
+void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) {
+  LiveTable* const waits = who_waits_for(id, thought);
+  if (waits == nullptr) return;
+  LiveTable& table = *waits;
   table.bots_move.reset();
   if (!can_write(table)) return;  // it is asked again when that has changed
   Scene before(table.match());

@@ -137,6 +137,8 @@ class Hall {
   // Asks the bot that has to move, and stops one that was asked about another position or for whom
   // nobody waits any more.
   void let_bot_think(LiveTable& table);
+  // The table, if that question is the one whose answer it waits for.
+  LiveTable* who_waits_for(TableId id, ThoughtId thought) const;
   void bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice);
   void give_hint(TableId id, ThoughtId thought, const bots::Choice& choice);
   // Nobody needs a hint about a position that has passed: it says nothing then.

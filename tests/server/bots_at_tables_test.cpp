@@ -97,6 +97,21 @@ TEST(BotsAtTables, AnAnswerForAnotherPositionIsThrownAway) {
   EXPECT_GT(evening.moves_made(), made);
 }
 
+// Both answers wait for the bot's pace: the old one must not take the place of the new one.
+TEST(BotsAtTables, AnOldAnswerDoesNotHoldUpTheNewOne) {
+  Evening evening("thiefs-market", {"me", "thief", "thief"}, {{"start", 0}});
+  const auto moves = evening.my_moves();
+  evening.move(moves[0]);
+  const std::size_t made = evening.moves_made();
+  evening.world.answer_late([&] {
+    evening.ask(wire::UndoAsked{});
+    evening.move(moves[1]);
+    EXPECT_EQ(evening.world.let_bots_answer(), 1);
+  });
+  evening.world.advance(1000);
+  EXPECT_GT(evening.moves_made(), made);
+}
+
 TEST(BotsAtTables, ChatDoesNotMakeABotBeginAnew) {
   Evening evening("dice-heist", {"me", "thief"});
   evening.move("recruit");
