@@ -477,7 +477,8 @@ def hints_stop_no_bot(server):
     def at_my_turn():
         table = server.open_table("dice-heist", ["me", "thief"])
         client = WebSocket(server.port)
-        client.ask("table", do="watch", table=table["table"], token=table["token"])
+        watched = client.ask("table", do="watch", table=table["table"], token=table["token"])
+        agree_alone(client, table["table"], watched["doc"])
         while True:
             legal = client.ask("legal", do="legal", table=table["table"])
             if legal["moves"]:
