@@ -116,7 +116,7 @@ TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("apprentice");
     int decisions = 0;
-    for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 40; ++ply) {
+    for (std::uint64_t ply = 0; !table->actor().is_nobody() && decisions < 30; ++ply) {
       if (table->actor().is_chance()) {
         table->play_chance(key);
         continue;
@@ -126,7 +126,7 @@ TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
       EXPECT_LE(choice.iterations, 150u) << game->id() << ", decision " << decisions;
       ASSERT_TRUE(table->play(choice.move).has_value());
     }
-    EXPECT_EQ(decisions, 40) << game->id();
+    EXPECT_EQ(decisions, 30) << game->id();
   }
 }
 

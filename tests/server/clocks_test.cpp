@@ -23,7 +23,7 @@ TEST(Clocks, RunWhoeverWatches) {
   leave_all(party);
   party.world.advance(2 * kMinute);
   EXPECT_EQ(party.world.hall().tables_in_memory(), 0u);
-  EXPECT_EQ(newest_step(party), "sat");
+  EXPECT_EQ(newest_step(party), "revealed");
   party.world.advance(4 * kMinute);
   EXPECT_EQ(newest_step(party), "clock");
   EXPECT_EQ(party.world.hall().tables_in_memory(), 0u);

@@ -99,6 +99,7 @@ TEST(Outage, BotsGoOnWhenTheStoreIsBack) {
   world.advance(1);
   Person person(world);
   person.watch(opened.table, *opened.token);
+  agree_on_dice(opened.table, {&person});
   const auto& match = world.hall().find(opened.table)->match();
   while (match.to_act() == Seat(*opened.seat)) person.move(opened.table, "recruit");
   world.break_store(Mood::kFull);

@@ -18,7 +18,8 @@ TEST(Messages, WhatMayMissIsLeftOutAndWhatMayBeNullIsNull) {
   EXPECT_EQ(to_json(watch), R"({"do":"watch","table":"a\"b\n"})");
   SeatDoc seat;
   seat.name = "Anna";
-  EXPECT_EQ(to_json(seat), R"({"name":"Anna","kind":"open","bot":null,"stand_in":false})");
+  EXPECT_EQ(to_json(seat),
+            R"({"name":"Anna","kind":"open","bot":null,"stand_in":false,"out":false})");
   EXPECT_EQ(to_value(seat), json::parse(to_json(seat)));
 }
 
