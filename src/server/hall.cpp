@@ -170,7 +170,7 @@ void Hall::let_bot_think(LiveTable& table) {
   const Match& match = table.match();
   const auto bot = table.is_watched() ? match.bot_to_act() : std::nullopt;
   if (table.bots_move) {
-    // Chat and the like leave the position as it is.
+    // Somebody who comes, and many a step, leaves the position as it is.
     if (bot && table.bots_move->position == match.position()) return;
     world_.cancel(table.bots_move->thought);
     table.bots_move.reset();

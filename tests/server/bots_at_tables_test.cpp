@@ -112,15 +112,11 @@ TEST(BotsAtTables, AnOldAnswerDoesNotHoldUpTheNewOne) {
   EXPECT_GT(evening.moves_made(), made);
 }
 
-TEST(BotsAtTables, ChatDoesNotMakeABotBeginAnew) {
+TEST(BotsAtTables, SomebodyWhoComesDoesNotMakeABotBeginAnew) {
   Evening evening("dice-heist", {"me", "thief"});
   evening.move("recruit");
   const std::size_t made = evening.moves_made();
-  evening.world.answer_late([&] {
-    wire::ChatAsked chat;
-    chat.text = std::string("hello");
-    evening.ask(chat);
-  });
+  evening.world.answer_late([&] { evening.watch(); });
   evening.world.advance(1000);
   EXPECT_GT(evening.moves_made(), made);
 }
