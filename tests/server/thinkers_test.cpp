@@ -48,6 +48,7 @@ TEST(Thinkers, ACancelledThoughtEndsAndIsNotAnswered) {
     Thinkers thinkers({.thinkers = 1});
     const auto slow = thinkers.ask(question(Purpose::hint, "master"),
                                    [&](ThoughtId, const Thought&) { answered = true; });
+    while (thinkers.waiting(Purpose::hint) > 0) std::this_thread::yield();  // until it has begun
     thinkers.cancel(*slow);
     thinkers.ask(question(Purpose::hint, "random"), quick.then());
     EXPECT_TRUE(quick.came()) << "the only thinker is free again";
