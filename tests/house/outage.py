@@ -67,7 +67,7 @@ class House:
     def play(self, seconds):
         until = time.time() + seconds
         while time.time() < until:
-            select.select(self.players, [], [], 0.02)
+            select.select([player.socket for player in self.players], [], [], 0.02)
             for player in self.players:
                 player.hear()
 
@@ -161,7 +161,7 @@ def a_full_disk(binary):
         house.outage(fill, lambda: os.remove(filler))
         house.close()
     finally:
-        subprocess.run(["umount", folder], check=False)
+        subprocess.run(["umount", "-l", folder], check=False)
         os.rmdir(folder)
 
 
