@@ -11,6 +11,9 @@
 
 namespace purloin {
 
+template <class T>
+concept Enumeration = std::is_enum_v<T>;
+
 // Whose luck a draw is: a deck's cards, a seat's throws, a round's rolls. A game numbers its kinds
 // from 1; kind 0 is no luck of the game. The owner is a seat, a deck or a round, counted from 0.
 class LuckStream {
@@ -18,8 +21,7 @@ class LuckStream {
   static constexpr int kKinds = 8;
   static constexpr int kOwners = 8;
 
-  template <class Kind>
-  requires std::is_enum_v<Kind>
+  template <Enumeration Kind>
   constexpr explicit LuckStream(Kind kind, int owner = 0)
       : kind_(static_cast<std::uint8_t>(kind)), owner_(static_cast<std::uint8_t>(owner)) {
     assert(kind_ > 0 && kind_ < kKinds && owner >= 0 && owner < kOwners);

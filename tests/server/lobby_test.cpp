@@ -11,8 +11,8 @@ std::string open(Rehearsal& world, const std::string& address) {
   auto asked = test::new_table("dice-heist", {"open", "open"});
   asked.is_public = true;
   std::string table;
-  world.hall().open(
-      asked, [&](const auto& opened) { table = opened.value().table; }, address);
+  const auto note = [&](const auto& opened) { table = opened.value().table; };
+  world.hall().open(asked, note, address);
   world.advance(1);
   return table;
 }
