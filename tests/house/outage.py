@@ -22,6 +22,7 @@ from kill_server import GAMES, Player
 from server import Server, run
 from websocket import Closed, WebSocket
 
+PACE = 0.1  # seconds between two looks of a player at the table
 PATIENCE = 60  # for anything that a slow machine may take long for
 
 
@@ -44,6 +45,8 @@ class Patient(Player):
     def hear(self):
         if time.time() >= self.rests_until:
             super().hear()
+            # Games have to last for as long as outages do.
+            self.rests_until = max(self.rests_until, time.time() + PACE)
 
 
 class House:
@@ -59,6 +62,8 @@ class House:
             for player in players:
                 player.watch()
             self.tables.append(players)
+        begun = lambda p: p.document and p.document["phase"] != "waiting"
+        self.play_until(lambda: all(begun(p) for p in self.players), "the games do not begin")
 
     @property
     def players(self):
@@ -105,8 +110,11 @@ class House:
         self.play_until(lambda: sum(p.refusals for p in self.players) > 0, "nobody was refused")
         table = self.tables[0][0]
         newcomer = WebSocket(self.server.port)
-        seen = newcomer.ask("table", do="watch", table=table.table, token=table.token)
-        assert seen["say"] == "table", seen
+        def sees():  # a table that is just taking a move back says try again
+            seen = newcomer.ask("table", do="watch", table=table.table, token=table.token)
+            assert seen["say"] == "table" or seen["code"] == "try-again", seen
+            return seen["say"] == "table"
+        self.play_until(sees, "nobody can watch")
         newcomer.close()
         response, text = self.server.request("POST", "/api/tables", {
             "game": "crypt", "seats": 2, "places": ["me", "open"], "name": "Late"})
