@@ -1,0 +1,232 @@
+#include "wire/frames.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <boost/beast/zlib/deflate_stream.hpp>
+#include <boost/beast/zlib/inflate_stream.hpp>
+
+namespace purloin::wire {
+namespace {
+
+namespace zlib = boost::beast::zlib;
+
+constexpr unsigned char kLast = 0x80;
+constexpr unsigned char kDeflated = 0x40;
+constexpr unsigned char kReserved = 0x30;
+constexpr unsigned char kMasked = 0x80;
+constexpr std::size_t kMostControlBytes = 125;
+// Ends every compressed block that was flushed; left out on the wire.
+constexpr std::string_view kFlushed("\x00\x00\xff\xff", 4);
+// A buffer that has grown past this is given back once it is empty.
+constexpr std::size_t kKeptBytes = 1024;
+
+void append_big_endian(std::string& out, std::uint64_t number, int bytes) {
+  for (int i = bytes - 1; i >= 0; --i) out += static_cast<char>(number >> (8 * i));
+}
+
+std::uint64_t read_big_endian(std::string_view bytes) {
+  std::uint64_t number = 0;
+  for (const char c : bytes) number = number << 8 | static_cast<unsigned char>(c);
+  return number;
+}
+
+// XOR with the four bytes of the mask over and over; twice is nothing. The mask's bytes are in the
+// order of memory, so that eight at once are the same as eight times one.
+void apply_mask(char* bytes, std::size_t length, std::uint32_t mask) {
+  const std::uint64_t twice = static_cast<std::uint64_t>(mask) << 32 | mask;
+  std::size_t i = 0;
+  for (; i + 8 <= length; i += 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, bytes + i, sizeof eight);
+    eight ^= twice;
+    std::memcpy(bytes + i, &eight, sizeof eight);
+  }
+  char four[4];
+  std::memcpy(four, &mask, sizeof four);
+  for (; i < length; ++i) bytes[i] = static_cast<char>(bytes[i] ^ four[i % 4]);
+}
+
+void append_any_frame(std::string& out, unsigned char first, std::string_view payload, Mask mask) {
+  const unsigned char masked = mask ? kMasked : 0;
+  out += static_cast<char>(first);
+  if (payload.size() < 126) {
+    out += static_cast<char>(masked | payload.size());
+  } else if (payload.size() < 0x10000) {
+    out += static_cast<char>(masked | 126);
+    append_big_endian(out, payload.size(), 2);
+  } else {
+    out += static_cast<char>(masked | 127);
+    append_big_endian(out, payload.size(), 8);
+  }
+  if (mask) out.append(reinterpret_cast<const char*>(&*mask), sizeof *mask);
+  const std::size_t begin = out.size();
+  out += payload;
+  if (mask) apply_mask(out.data() + begin, payload.size(), *mask);
+}
+
+}  // namespace
+
+void append_frame(std::string& out, FrameKind kind, std::string_view payload, Mask mask) {
+  append_any_frame(out, kLast | static_cast<unsigned char>(kind), payload, mask);
+}
+
+void append_deflated_frame(std::string& out, std::string_view deflated, Mask mask) {
+  append_any_frame(out, kLast | kDeflated | static_cast<unsigned char>(FrameKind::kText), deflated,
+                   mask);
+}
+
+std::string close_payload(CloseCode code, std::string_view reason) {
+  std::string payload;
+  append_big_endian(payload, static_cast<std::uint16_t>(code), 2);
+  payload += reason.substr(0, kMostControlBytes - 2);
+  return payload;
+}
+
+std::string deflate(std::string_view text) {
+  // A small window and small tables: what is said is short, and the tables are cleared every time.
+  static thread_local zlib::deflate_stream stream;
+  constexpr int kQuick = 1;
+  stream.reset(kQuick, 13, 5, zlib::Strategy::normal);
+  std::string out(stream.upper_bound(text.size()) + 64, '\0');
+  zlib::z_params params;
+  params.next_in = text.data();
+  params.avail_in = text.size();
+  params.next_out = out.data();
+  params.avail_out = out.size();
+  boost::system::error_code error;
+  stream.write(params, zlib::Flush::sync, error);
+  out.resize(out.size() - params.avail_out - kFlushed.size());
+  return out;
+}
+
+std::optional<std::string> inflate(std::string_view payload, std::size_t most) {
+  static thread_local zlib::inflate_stream stream;
+  stream.reset(15);
+  std::string out;
+  zlib::z_params params;
+  boost::system::error_code error;
+  for (const auto part : {payload, kFlushed}) {
+    params.next_in = part.data();
+    params.avail_in = part.size();
+    do {
+      const std::size_t had = out.size();
+      if (had > most) return std::nullopt;
+      out.resize(had + std::max<std::size_t>(512, 3 * payload.size()));
+      params.next_out = out.data() + had;
+      params.avail_out = out.size() - had;
+      stream.write(params, zlib::Flush::sync, error);
+      out.resize(out.size() - params.avail_out);
+      if (error == zlib::error::end_of_stream) return out;
+      if (error && error != zlib::error::need_buffers) return std::nullopt;
+    } while (params.avail_out == 0);
+  }
+  if (out.size() > most) return std::nullopt;
+  return out;
+}
+
+void FrameReader::came(std::string_view bytes) {
+  if (at_ == buffer_.size()) {
+    buffer_.clear();
+    if (buffer_.capacity() > kKeptBytes) buffer_.shrink_to_fit();
+  } else {
+    buffer_.erase(0, at_);
+  }
+  at_ = 0;
+  buffer_ += bytes;
+  if (!first_ && message_.capacity() > kKeptBytes) message_ = {};
+}
+
+tl::expected<std::optional<FrameReader::Head>, CloseCode> FrameReader::read_head() const {
+  const std::string_view bytes = std::string_view(buffer_).substr(at_);
+  if (bytes.size() < 2) return std::nullopt;
+  const auto first = static_cast<unsigned char>(bytes[0]);
+  const auto second = static_cast<unsigned char>(bytes[1]);
+  Head head;
+  head.kind = static_cast<FrameKind>(first & 0x0f);
+  head.is_last = (first & kLast) != 0;
+  head.is_deflated = (first & kDeflated) != 0;
+  const bool is_masked = (second & kMasked) != 0;
+  if ((first & kReserved) != 0 || is_masked != (peer_ == Peer::kClient)) {
+    return tl::make_unexpected(CloseCode::kProtocolError);
+  }
+  const unsigned char shown = second & 0x7f;
+  const std::size_t length_bytes = shown == 126 ? 2 : shown == 127 ? 8 : 0;
+  head.size = 2 + length_bytes + (is_masked ? 4 : 0);
+  if (bytes.size() < head.size) return std::nullopt;
+  head.length = length_bytes == 0 ? shown : read_big_endian(bytes.substr(2, length_bytes));
+  if (is_masked) {
+    std::uint32_t mask = 0;
+    std::memcpy(&mask, bytes.data() + 2 + length_bytes, sizeof mask);
+    head.mask = mask;
+  }
+  if (const auto fault = fault_in(head)) return tl::make_unexpected(*fault);
+  return head;
+}
+
+std::optional<CloseCode> FrameReader::fault_in(const Head& head) const {
+  switch (head.kind) {
+    case FrameKind::kContinuation:
+      if (!first_ || head.is_deflated) return CloseCode::kProtocolError;
+      break;
+    case FrameKind::kText:
+    case FrameKind::kBinary:
+      if (first_ || (head.is_deflated && !may_deflate_)) return CloseCode::kProtocolError;
+      break;
+    case FrameKind::kClose:
+    case FrameKind::kPing:
+    case FrameKind::kPong:
+      if (!head.is_last || head.is_deflated || head.length > kMostControlBytes) {
+        return CloseCode::kProtocolError;
+      }
+      break;
+    default:
+      return CloseCode::kProtocolError;
+  }
+  if (head.length > most_bytes_ || (first_ && message_.size() + head.length > most_bytes_)) {
+    return CloseCode::kTooBig;
+  }
+  return std::nullopt;
+}
+
+tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::next() {
+  for (;;) {
+    const auto head = read_head();
+    if (!head) return tl::make_unexpected(head.error());
+    if (!*head || buffer_.size() - at_ < (*head)->size + (*head)->length) return std::nullopt;
+    char* const begin = buffer_.data() + at_ + (*head)->size;
+    at_ += (*head)->size + (*head)->length;
+    if ((*head)->mask) apply_mask(begin, (*head)->length, *(*head)->mask);
+    const std::string_view payload(begin, (*head)->length);
+    if ((*head)->is_control()) {
+      return Said{(*head)->kind, payload, (*head)->size + (*head)->length};
+    }
+    auto said = add_part(**head, payload);
+    if (!said || *said) return said;
+  }
+}
+
+tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
+    const Head& head, std::string_view payload) {
+  const std::size_t bytes = head.size + head.length;
+  if (!first_ && head.is_last && !head.is_deflated) return Said{head.kind, payload, bytes};
+  if (!first_) {
+    first_ = head;
+    message_.clear();
+    bytes_ = 0;
+  }
+  message_ += payload;
+  bytes_ += bytes;
+  if (!head.is_last) return std::nullopt;
+  const Head first = *first_;
+  first_.reset();
+  if (first.is_deflated) {
+    auto text = inflate(message_, most_bytes_);
+    if (!text) return tl::make_unexpected(CloseCode::kBadPayload);
+    message_ = std::move(*text);
+  }
+  Said said{first.kind, message_, bytes_};
+  return said;
+}
+
+}  // namespace purloin::wire

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+// The frames of a WebSocket (RFC 6455) as text in and text out: whoever has the socket reads and
+// writes. A message may be compressed by itself where both ends agreed to that (RFC 7692 without
+// context), so that one message to many viewers is compressed once.
+namespace purloin::wire {
+
+enum class FrameKind : std::uint8_t {
+  kContinuation = 0,
+  kText = 1,
+  kBinary = 2,
+  kClose = 8,
+  kPing = 9,
+  kPong = 10
+};
+
+enum class CloseCode : std::uint16_t {
+  kGoingAway = 1001,
+  kProtocolError = 1002,
+  kBadPayload = 1007,
+  kPolicy = 1008,
+  kTooBig = 1009
+};
+
+// Only clients have a mask.
+using Mask = std::optional<std::uint32_t>;
+
+void append_frame(std::string& out, FrameKind kind, std::string_view payload, Mask mask = {});
+// The frame of a text message that was compressed.
+void append_deflated_frame(std::string& out, std::string_view deflated, Mask mask = {});
+std::string close_payload(CloseCode code, std::string_view reason);
+
+// A message as the payload of a compressed frame.
+std::string deflate(std::string_view text);
+// Nothing for what is no such payload, or more than `most` bytes long.
+std::optional<std::string> inflate(std::string_view payload, std::size_t most);
+
+// Finds the messages and control frames in the bytes that came.
+class FrameReader {
+ public:
+  enum class Peer { kClient, kServer };
+  struct Said {
+    FrameKind kind{};
+    std::string_view payload;  // until the next call
+    std::size_t bytes = 0;     // of all its frames
+  };
+
+  // Messages are at most that long, compressed or not.
+  FrameReader(Peer peer, bool may_deflate, std::size_t most_bytes)
+      : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes) {}
+
+  void came(std::string_view bytes);
+  // The next message or control frame; nothing until more bytes come; a code when the peer does not
+  // speak the protocol, and then nothing more can be read.
+  tl::expected<std::optional<Said>, CloseCode> next();
+
+ private:
+  struct Head {
+    FrameKind kind{};
+    bool is_last = false;
+    bool is_deflated = false;
+    std::size_t length = 0;  // of the payload
+    std::size_t size = 0;    // of the head itself
+    Mask mask;
+    bool is_control() const { return static_cast<std::uint8_t>(kind) >= 8; }
+  };
+  tl::expected<std::optional<Head>, CloseCode> read_head() const;
+  std::optional<CloseCode> fault_in(const Head& head) const;
+  tl::expected<std::optional<Said>, CloseCode> add_part(const Head& head, std::string_view payload);
+
+  Peer peer_;
+  bool may_deflate_;
+  std::size_t most_bytes_;
+  std::string buffer_;
+  std::size_t at_ = 0;  // what is before was handed out
+  // A message that came in several frames, or was compressed.
+  std::string message_;
+  std::optional<Head> first_;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace purloin::wire
