@@ -2,10 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 
 #include "server/border.h"
 #include "wire/described.h"
@@ -13,14 +11,15 @@
 namespace purloin::server {
 namespace {
 
-using net::redirect_error;
-using net::use_awaitable;
-using std::chrono::seconds;
+using wire::CloseCode;
+using wire::FrameKind;
 
 constexpr int kProtocol = 1;
-constexpr std::size_t kMostFrameBytes = 64 * 1024;
 // A client that goes on after so many refusals for its pace is dropped.
 constexpr int kMostWarnings = 100;
+constexpr Milliseconds kPingAfter = 30'000;
+constexpr Milliseconds kDropAfter = 60'000;
+constexpr Milliseconds kFarewell = 2'000;  // for the other end to close too
 
 Message text_of(const auto& said) {
   return std::make_shared<const std::string>(wire::to_json(said));
@@ -39,33 +38,35 @@ void Desk::catch_up() {
     for (const auto& loss : lost) hall.lost(loss);
   }
   hall.committed(up_to);
-  for (const auto& connection : std::exchange(unsent, {})) connection->write_next();
+  for (const auto& connection : std::exchange(unsent, {})) connection->write_all();
 }
 
-Connection::Connection(beast::tcp_stream stream, std::shared_ptr<Guest> guest, Desk& desk)
-    : stream_(std::move(stream)),
+const std::string& Desk::deflated(const Message& message) {
+  if (deflated_.of != message) deflated_ = {message, wire::deflate(*message)};
+  return deflated_.payload;
+}
+
+void Desk::mind_silence() {
+  const auto all = connections;  // those that end leave the set
+  for (auto* connection : all) connection->shared_from_this()->mind_silence(world.now());
+}
+
+Connection::Connection(Line line, std::shared_ptr<Guest> guest, Desk& desk)
+    : socket_(std::move(line.socket)),
+      stay_(std::move(line.stay)),
       desk_(desk),
       guest_(std::move(guest)),
       messages_(guest_->limits.messages_per_second_of_one, guest_->limits.messages_at_once_of_one,
-                desk.world.now()) {
+                desk.world.now()),
+      reader_(wire::FrameReader::Peer::kClient, line.deflates, kMostMessageBytes),
+      heard_at_(desk.world.now()),
+      deflates_(line.deflates) {
   address = guest_->name;
 }
 
-net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
-  const auto self = shared_from_this();
-  beast::error_code error;
-  beast::get_lowest_layer(stream_).expires_never();
-  stream_.set_option(websocket::stream_base::timeout{seconds(10), seconds(60), true});
-  stream_.set_option(websocket::stream_base::decorator(
-      [](websocket::response_type& response) { response.set(http::field::server, "purloin"); }));
-  stream_.read_message_max(kMostMessageBytes);
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  // Pings and pongs cost something too.
-  stream_.control_callback([this](websocket::frame_type, beast::string_view) { may_say(); });
-  co_await stream_.async_accept(upgrade, redirect_error(use_awaitable, error));
-  if (error) co_return;
-  upgrade = {};
+void Connection::start(std::string_view first) {
+  boost::system::error_code error;
+  socket_.non_blocking(true, error);
   desk_.connections.insert(this);
   desk_.metrics.connections.Increment();
   wire::WelcomeSaid welcome;
@@ -73,45 +74,107 @@ net::awaitable<void> Connection::run(http::request<http::string_body> upgrade) {
   welcome.version = desk_.version;
   welcome.now = desk_.world.now();
   hear(text_of(welcome));
+  reader_.came(first);
+  take_all();
+}
 
-  beast::flat_buffer buffer(kMostMessageBytes + 1);
-  for (;;) {
-    co_await stream_.async_read(buffer, redirect_error(use_awaitable, error));
-    if (error || is_ending_) break;
-    const auto data = buffer.cdata();
-    co_await dispatch({static_cast<const char*>(data.data()), data.size()});
-    buffer.consume(buffer.size());
-    // Whoever sends a big message once does not keep big memory.
-    if (buffer.capacity() > 2048) buffer.shrink_to_fit();
-  }
+void Connection::leave() {
+  if (std::exchange(is_gone_, true)) return;
+  boost::system::error_code error;
+  socket_.close(error);
   desk_.hall.leave(*this);
   desk_.connections.erase(this);
   desk_.metrics.connections.Decrement();
+  stay_.reset();
 }
 
-net::awaitable<void> Connection::dispatch(std::string_view frame) {
-  desk_.catch_up();
-  if (!stream_.got_text()) {
-    if (may_say()) hear(refusal_message({}, "bad-json", "A message is JSON, in a text frame."));
-    co_return;
-  }
+void Connection::read_more() {
+  socket_.async_read_some(net::buffer(came_), [self = shared_from_this()](
+                                                  boost::system::error_code error, std::size_t n) {
+    if (error) return self->leave();
+    self->heard_at_ = self->desk_.world.now();
+    self->is_pinged_ = false;
+    if (self->is_deaf_) return self->read_more();
+    self->desk_.catch_up();
+    self->reader_.came({self->came_.data(), n});
+    self->take_all();
+  });
+}
+
+void Connection::take_all() {
   for (;;) {
-    const std::size_t end = frame.find('\n');
-    take(frame.substr(0, end));
-    if (waiting_for_tables > 0) {
-      net::steady_timer pause(stream_.get_executor(), net::steady_timer::time_point::max());
-      pause_ = &pause;
-      beast::error_code cancelled;
-      co_await pause.async_wait(redirect_error(use_awaitable, cancelled));
-      pause_ = nullptr;
+    take_lines();
+    if (is_paused_ || is_gone_) return;
+    const auto said = reader_.next();
+    if (!said) {
+      is_deaf_ = true;
+      close(said.error(), said.error() == CloseCode::kTooBig ? "A message has at most 16 KiB."
+                                                             : "These are no WebSocket frames.");
+      break;
     }
-    if (end == std::string_view::npos || is_ending_) co_return;
-    frame.remove_prefix(end + 1);
+    if (!*said) break;
+    take_frame(**said);
   }
+  read_more();
+}
+
+void Connection::take_frame(const wire::FrameReader::Said& said) {
+  switch (said.kind) {
+    case FrameKind::kText:
+      if (is_ending_) return;
+      lines_ = said.payload;
+      lines_ += '\n';
+      line_ = 0;
+      return;
+    case FrameKind::kBinary:
+      if (may_say()) hear(refusal_message({}, "bad-json", "A message is JSON, in a text frame."));
+      return;
+    case FrameKind::kPing:
+      if (!may_say()) return;
+      wire::append_frame(frames_, FrameKind::kPong, said.payload);
+      return send_frames();
+    case FrameKind::kClose:
+      return answer_close(said.payload);
+    case FrameKind::kPong:
+      may_say();  // costs something too
+      return;
+    case FrameKind::kContinuation:
+      return;
+  }
+}
+
+void Connection::answer_close(std::string_view payload) {
+  if (!std::exchange(is_closing_, true)) {
+    wire::append_frame(frames_, FrameKind::kClose, payload.substr(0, 2));
+    send_frames();
+  }
+  boost::system::error_code error;
+  socket_.shutdown(net::ip::tcp::socket::shutdown_both, error);
+}
+
+void Connection::take_lines() {
+  while (line_ < lines_.size()) {
+    const std::size_t end = lines_.find('\n', line_);
+    const std::string_view line = std::string_view(lines_).substr(line_, end - line_);
+    line_ = end + 1;
+    if (!is_ending_) take(line);
+    if (waiting_for_tables > 0) {
+      is_paused_ = true;
+      return;
+    }
+  }
+  lines_.clear();
+  if (lines_.capacity() > came_.size()) lines_.shrink_to_fit();
+  line_ = 0;
 }
 
 void Connection::go_on() {
-  if (pause_ != nullptr && waiting_for_tables == 0) pause_->cancel();
+  if (!is_paused_ || waiting_for_tables > 0) return;
+  is_paused_ = false;
+  // Not from within the hall.
+  net::post(socket_.get_executor(), [self = shared_from_this()] {
+    if (!self->is_gone_) self->take_all();
+  });
 }
 
 bool Connection::may_say() {
@@ -130,60 +193,71 @@ void Connection::take(std::string_view text) {
 }
 
 void Connection::hear(Message message) {
-  if (is_ending_) return;
-  bytes_waiting_ += message->size() + 1;  // with the end of its line
+  if (is_ending_ || is_gone_) return;
+  bytes_waiting_ += message->size();
   if (bytes_waiting_ > kMostBytesWaiting) {
     return drop("You read too slowly: too much was waiting for you.");
   }
   outbox_.push_back(std::move(message));
-  if (std::exchange(is_writing_, true)) return;
-  // What else is said meanwhile shares the frame.
+  if (is_sending_ || std::exchange(is_due_, true)) return;
+  // What else is said meanwhile goes out with it.
   if (desk_.unsent.empty()) {
-    net::post(stream_.get_executor(), [&desk = desk_] { desk.catch_up(); });
+    net::post(socket_.get_executor(), [&desk = desk_] { desk.catch_up(); });
   }
   desk_.unsent.push_back(shared_from_this());
 }
 
-void Connection::write_next() {
-  if (outbox_.empty() || is_closing_) {
-    is_writing_ = false;
-    if (is_ending_) close(websocket::close_code::going_away, "bye");
-    return;
+void Connection::append_message(const Message& message) {
+  if (deflates_ && message->size() >= kDeflatedFrom) {
+    wire::append_deflated_frame(frames_, desk_.deflated(message));
+  } else {
+    wire::append_frame(frames_, FrameKind::kText, *message);
   }
-  writing_ = *outbox_.front();
-  outbox_.pop_front();
-  while (!outbox_.empty() && writing_.size() + outbox_.front()->size() < kMostFrameBytes) {
-    writing_ += '\n';
-    writing_ += *outbox_.front();
-    outbox_.pop_front();
-  }
-  stream_.async_write(net::buffer(writing_),
-                      [self = shared_from_this()](beast::error_code error, std::size_t written) {
-                        if (error) return;
-                        self->bytes_waiting_ -= written + 1;
-                        self->writing_ = {};
-                        self->write_next();
-                      });
 }
 
-void Connection::close(websocket::close_code code, std::string_view reason) {
+void Connection::write_all() {
+  is_due_ = false;
+  if (is_sending_ || is_closing_ || is_gone_) return;
+  for (const auto& message : outbox_) append_message(message);
+  outbox_.clear();
+  send_frames();
+  if (is_ending_ && !is_sending_) close(CloseCode::kGoingAway, "bye");
+}
+
+void Connection::send_frames() {
+  if (is_sending_) return;
+  boost::system::error_code error;
+  const std::size_t taken = socket_.send(net::buffer(frames_), 0, error);
+  if (error && error != net::error::would_block) return;  // the reader hears of it too
+  sending_.assign(frames_, error ? 0 : taken);
+  bytes_waiting_ = sending_.size();
+  frames_.clear();
+  if (frames_.capacity() > came_.size()) frames_.shrink_to_fit();
+  if (sending_.empty()) return;
+  is_sending_ = true;
+  net::async_write(socket_, net::buffer(sending_),
+                   [self = shared_from_this()](boost::system::error_code fault, std::size_t) {
+                     if (fault) return;
+                     self->is_sending_ = false;
+                     self->sending_ = {};
+                     self->write_all();
+                   });
+}
+
+// The other end may not be reading at all: the socket goes after a while whatever it does.
+void Connection::close(CloseCode code, std::string_view reason) {
   if (std::exchange(is_closing_, true)) return;
-  websocket::close_reason close(code);
-  const auto shown = reason.substr(0, 120);
-  close.reason.assign(shown.data(), shown.size());
-  const auto self = shared_from_this();
-  stream_.async_close(close, [self](beast::error_code) {});
+  is_ending_ = true;
+  wire::append_frame(frames_, FrameKind::kClose, wire::close_payload(code, reason));
+  send_frames();
+  end_of_patience_ = desk_.world.later(kFarewell, [self = shared_from_this()] { self->leave(); });
 }
 
-// The client may not be reading at all, so what waits for it is not waited for: when the message
-// that is being written hangs, the socket goes after two seconds.
 void Connection::drop(std::string_view reason) {
   if (std::exchange(is_ending_, true)) return;
   desk_.metrics.dropped.Increment();
   spdlog::info("dropped a client: {}", reason);
-  close(websocket::close_code::policy_error, reason);
-  end_of_patience_ = desk_.world.later(
-      2000, [self = shared_from_this()] { beast::get_lowest_layer(self->stream_).close(); });
+  close(CloseCode::kPolicy, reason);
 }
 
 void Connection::end(const std::string& reason, int retry_ms) {
@@ -191,7 +265,15 @@ void Connection::end(const std::string& reason, int retry_ms) {
   bye.reason = reason;
   bye.retry_ms = retry_ms;
   hear(text_of(bye));
-  is_ending_ = true;  // write_next closes once all is said
+  is_ending_ = true;  // closes once all is said
+}
+
+void Connection::mind_silence(Milliseconds now) {
+  if (is_ending_ || now - heard_at_ < kPingAfter) return;
+  if (now - heard_at_ >= kDropAfter) return leave();
+  if (std::exchange(is_pinged_, true)) return;
+  wire::append_frame(frames_, FrameKind::kPing, {});
+  send_frames();
 }
 
 }  // namespace purloin::server

@@ -21,6 +21,8 @@ class Connection;
 // Sizes that a client has to keep to.
 inline constexpr std::size_t kMostMessageBytes = 16 * 1024;
 inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
+// Shorter messages fit into a packet anyway, and most are.
+inline constexpr std::size_t kDeflatedFrom = 512;
 inline constexpr int kRetryAfterStop = 1000;  // ms
 
 // What every connection works with. All of it on one thread, but for what the store says.
@@ -39,6 +41,7 @@ struct Desk {
   std::unordered_set<Connection*> connections;
   bool is_stopping = false;
   Timer farewell;
+  Timer next_look;  // who has gone without a word
   // Connections that have something to write and have not begun.
   std::vector<std::shared_ptr<Connection>> unsent;
   // The store has everything up to this ticket, but for what was lost on the way; its thread sets
@@ -57,6 +60,16 @@ struct Desk {
   // Tells the hall what is durable, and writes what there is to say. Between any two requests: who
   // waits for a commit does not wait for all the requests that came after theirs as well.
   void catch_up();
+  // A message compressed. What all viewers of a step hear is one message, and follows itself.
+  const std::string& deflated(const Message& message);
+  // Pings whoever says nothing, and forgets who has gone without a word.
+  void mind_silence();
+
+ private:
+  struct {
+    Message of;
+    std::string payload;
+  } deflated_;
 };
 
 }  // namespace purloin::server

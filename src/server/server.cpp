@@ -11,8 +11,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket.hpp>
 
 #include "server/connection.h"
 #include "server/desk.h"
@@ -23,6 +24,9 @@
 namespace purloin::server {
 namespace {
 
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
 using net::redirect_error;
 using net::use_awaitable;
 using net::ip::tcp;
@@ -142,8 +146,36 @@ Asker asker_of(const Request& request, const net::ip::address& peer, Desk& desk)
           is_known && desk.metrics_readers.contain(asks)};
 }
 
-net::awaitable<void> serve_requests(beast::tcp_stream& stream, const net::ip::address& peer,
-                                    Desk& desk) {
+// The handshake is Beast's; what follows is a Connection's. Whether the line was handed over.
+net::awaitable<bool> upgrade(beast::tcp_stream& stream, http::request<http::string_body> request,
+                             const beast::flat_buffer& behind, std::shared_ptr<Guest> guest,
+                             std::shared_ptr<Stay> stay, Desk& desk) {
+  bool deflates = false;
+  websocket::stream<beast::tcp_stream&> line(stream);
+  stream.expires_never();
+  line.set_option(
+      websocket::stream_base::timeout{seconds(10), websocket::stream_base::none(), false});
+  websocket::permessage_deflate compression;
+  compression.server_enable = true;
+  compression.server_no_context_takeover = true;
+  compression.client_no_context_takeover = true;
+  line.set_option(compression);
+  line.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
+    response.set(http::field::server, "purloin");
+    deflates = response.count(http::field::sec_websocket_extensions) > 0;
+  }));
+  beast::error_code error;
+  co_await line.async_accept(request, redirect_error(use_awaitable, error));
+  if (error) co_return false;
+  const auto connection = std::make_shared<Connection>(
+      Connection::Line{stream.release_socket(), deflates, std::move(stay)}, std::move(guest), desk);
+  connection->start({static_cast<const char*>(behind.data().data()), behind.size()});
+  co_return true;
+}
+
+// Whether the line was handed over to a connection, which then has the stay.
+net::awaitable<bool> serve_requests(beast::tcp_stream& stream, const net::ip::address& peer,
+                                    std::shared_ptr<Stay> stay, Desk& desk) {
   beast::flat_buffer buffer(kMostHeaderBytes + kMostBodyBytes);
   beast::error_code error;
   for (;;) {
@@ -166,7 +198,7 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const net::ip::ad
                          "This is no HTTP request: " + error.message() + ".");
       response.keep_alive(false);
     } else if (error) {
-      co_return;
+      co_return false;
     } else if (!asker.guest->requests.take(desk.world.now())) {
       desk.metrics.refused.Increment();
       response = refusal(parser.get(), http::status::too_many_requests, "too-fast",
@@ -179,18 +211,15 @@ net::awaitable<void> serve_requests(beast::tcp_stream& stream, const net::ip::ad
       } else if (!is_counted && asker.guest->has_too_many_connections()) {
         response = too_many_connections(parser.get(), desk);
       } else {
-        std::optional<Stay> stay;
-        if (!is_counted) stay.emplace(asker.guest);
-        const auto connection = std::make_shared<Connection>(std::move(stream), asker.guest, desk);
-        co_await connection->run(parser.release());
-        co_return;
+        if (!is_counted) stay = std::make_shared<Stay>(asker.guest);
+        co_return co_await upgrade(stream, parser.release(), buffer, asker.guest, stay, desk);
       }
     } else {
       response = co_await answer(parser.get(), asker, desk);
     }
     stream.expires_after(kPatience);
     co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
-    if (error || !response.keep_alive()) co_return;
+    if (error || !response.keep_alive()) co_return false;
   }
 }
 
@@ -202,10 +231,10 @@ net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
   socket.set_option(tcp::no_delay(true), error);
   beast::tcp_stream stream(std::move(socket));
   // A proxy's connections are everybody's: those are counted when it is known whose they are.
-  std::optional<Stay> stay;
+  std::shared_ptr<Stay> stay;
   if (!desk.trusted_proxies.contain(peer)) {
     const auto guest = desk.guests.find(name_of(peer), desk.world.now());
-    if (!guest->has_too_many_connections()) stay.emplace(guest);
+    if (!guest->has_too_many_connections()) stay = std::make_shared<Stay>(guest);
   }
   if (!stay && !desk.trusted_proxies.contain(peer)) {
     Request nothing;
@@ -215,7 +244,7 @@ net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
     co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
     co_return;
   }
-  co_await serve_requests(stream, peer, desk);
+  if (co_await serve_requests(stream, peer, stay, desk)) co_return;
   if (stream.socket().is_open()) stream.socket().shutdown(tcp::socket::shutdown_send, error);
 }
 
@@ -239,6 +268,15 @@ net::awaitable<void> accept_all(tcp::acceptor& acceptor, Desk& desk) {
     }
     net::co_spawn(acceptor.get_executor(), serve_socket(std::move(socket), desk), net::detached);
   }
+}
+
+// As long as the server runs.
+void mind_silence(Desk& desk) {
+  constexpr Milliseconds kEvery = 5'000;
+  desk.next_look = desk.world.later(kEvery, [&desk] {
+    desk.mind_silence();
+    mind_silence(desk);
+  });
 }
 
 tcp::acceptor listen(net::io_context& io, const ServerSettings& settings) {
@@ -335,6 +373,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
     if (!error) stop(acceptor, io, desk, "The server restarts.");
   });
   net::co_spawn(io, accept_all(acceptor, desk), net::detached);
+  mind_silence(desk);
   listening(acceptor.local_endpoint().port());
   io.run();
 }
