@@ -6,14 +6,18 @@
 #include "server/hall.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
+#include "wire/move_lists.h"
 #include "wire/patch.h"
 
 // What clients ask of a table, one function a message.
 namespace purloin::server {
 namespace {
 
-constexpr std::size_t kMostMoves = 2000;
+// Whole lists are sent up to this; people put longer moves together word by word.
+constexpr std::size_t kMostMoves = 300;
 constexpr std::size_t kMostDescribed = 64;
+// What a move leads to is for those who look at a few moves; a longer list is for reading.
+constexpr std::size_t kMostPreviewed = 8;
 constexpr std::int64_t kHintTime = 400;
 constexpr std::size_t kHints = 3;
 
@@ -68,34 +72,49 @@ wire::Refusal is_full() {
   return no("too-many", "So much has happened at this table that only moves are taken now.");
 }
 
-// `move` has all words of `wanted` and at most one more.
-bool extends(std::string_view move, const Words& wanted) {
+bool has_all_words(std::string_view move, const Words& wanted) {
   const Words words = split_words(move);
-  if (words.size() > wanted.size() + 1) return false;
   return std::ranges::all_of(
       wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
 }
 
-wire::DescribedMove describe(const Match& match, Seat seat, const std::string& move,
-                             const wire::json::value& view) {
-  const wire::AnyTable& table = match.table();
-  wire::DescribedMove described;
-  described.move = move;
-  const auto after = table.clone();
-  const auto played = after->play(move);
-  if (!played) {
-    described.words = played.error().message;
+// Moves in words for the one who has the turn, and what they lead to up to the first chance.
+class Describer {
+ public:
+  Describer(const Match& match, Seat seat, bool with_previews)
+      : match_(match), seat_(seat), names_(match.names()), with_previews_(with_previews) {
+    if (with_previews_) match_.table().put_changing_view(before_, seat_);
+  }
+
+  wire::DescribedMove describe(const std::string& move) {
+    const wire::AnyTable& table = match_.table();
+    wire::DescribedMove described;
+    described.move = move;
+    const auto after = table.clone();
+    const auto played = after->play(move);
+    if (!played) {
+      described.words = played.error().message;
+      return described;
+    }
+    described.move = *played;
+    described.legal = true;
+    described.words = table.describe(*played, names_);
+    described.odds = table.odds(*played);
+    if (with_previews_ && !table.reveals_to(seat_, *after)) {
+      after_.clear();
+      after->put_changing_view(after_, seat_);
+      wire::append_patch(described.preview.emplace().text, before_, after_);
+    }
     return described;
   }
-  described.move = *played;
-  described.legal = true;
-  described.words = table.describe(*played, match.names());
-  described.odds = table.odds(*played);
-  if (!table.reveals_to(seat, *after)) {
-    described.preview.emplace().text = wire::write_patch(view, after->view(seat));
-  }
-  return described;
-}
+
+ private:
+  const Match& match_;
+  Seat seat_;
+  wire::Names names_;
+  bool with_previews_;
+  wire::Tape before_, after_;
+};
 
 }  // namespace
 
@@ -312,20 +331,15 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& as
   auto said = answer_to<wire::LegalSaid>(asked.id, *table);
   said.whole = true;
   if (viewer && table->match().to_act() == *viewer) {
-    said.moves = *table->match().table().legal_moves(kMostMoves);
-    std::optional<Words> wanted;
+    const wire::AnyTable& position = table->match().table();
     if (asked.extend) {
-      wanted = split_words(*asked.extend);
-    } else if (said.moves.size() > kMostMoves) {
-      said.whole = false;
-      wanted = Words();
-    }
-    if (wanted) {
-      // Without anything to extend, a move's verb and one more word.
-      const bool all_verbs = wanted->empty() && !asked.extend;
-      std::erase_if(said.moves, [&](const std::string& move) {
-        return all_verbs ? split_words(move).size() > 2 : !extends(move, *wanted);
-      });
+      const Words wanted = split_words(*asked.extend);
+      said.moves = wire::moves_of_words(position, wanted.size(), wanted.size() + 1);
+      std::erase_if(said.moves, [&](const auto& move) { return !has_all_words(move, wanted); });
+    } else {
+      said.whole = wire::count_moves(position) <= kMostMoves;
+      said.moves =
+          said.whole ? *position.legal_moves(kMostMoves) : wire::moves_of_words(position, 1, 2);
     }
   }
   say(*table, client, said.id, wire::to_json(said));
@@ -346,10 +360,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked&
                                    : "No game is being played here.";
     for (const auto& move : asked.moves) said.moves.push_back({move, false, reason, {}, {}});
   } else {
-    const wire::json::value view = match.table().view(seat);
-    for (const auto& move : asked.moves) {
-      said.moves.push_back(describe(match, seat, move, view));
-    }
+    Describer describer(match, seat, asked.moves.size() <= kMostPreviewed);
+    for (const auto& move : asked.moves) said.moves.push_back(describer.describe(move));
   }
   say(*table, client, said.id, wire::to_json(said));
 }

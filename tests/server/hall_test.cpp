@@ -167,6 +167,31 @@ TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
   EXPECT_FALSE(described[1].at("words").as_string().empty());
 }
 
+// A list for reading is words only; what a move leads to is told of the few that are looked at.
+TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
+  Party party("crypt", 4);
+  wire::LegalAsked legal;
+  legal.table = party.table;
+  const auto moves = party.to_act().ask(legal).at("moves").as_array();
+  ASSERT_GE(moves.size(), 9u);
+  wire::DescribeAsked describe;
+  describe.table = party.table;
+  for (std::size_t i = 0; i < 8; ++i) describe.moves.emplace_back(moves[i].as_string());
+  const auto few = party.to_act().ask(describe).at("moves").as_array();
+  const auto before = party.match().table().view(*party.match().to_act());
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    const auto after = party.match().table().clone();
+    ASSERT_TRUE(after->play(describe.moves[i]));
+    EXPECT_EQ(wire::apply_patch(before, few[i].at("preview")).value(),
+              wire::json::value(after->view(*party.match().to_act())));
+  }
+  describe.moves.emplace_back(moves[8].as_string());
+  for (const auto& said : party.to_act().ask(describe).at("moves").as_array()) {
+    EXPECT_TRUE(said.at("preview").is_null());
+    EXPECT_FALSE(said.at("words").as_string().empty());
+  }
+}
+
 TEST(Hall, ARematchSeatsTheSamePeople) {
   Party party("dice-heist", 2);
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {

@@ -131,11 +131,16 @@ Parsed parse_dice(const Rules& rules, const State& state, const Words& words) {
 }
 
 std::string format_claim(Action action) {
+  // A digit each; lists of claims are long.
+  const auto digit = [](int number) { return static_cast<char>('0' + number); };
   std::string text = "claim";
+  text.reserve(text.size() + 6 * Action::kMaxGroups);
   for (int i = 0; i < Action::kMaxGroups && action.group(i).count > 0; ++i) {
     const Group group = action.group(i);
-    text += " " + format_slot(group.slot) + ":" + std::to_string(group.count) + "x" +
-            std::to_string(group.effort);
+    const char word[] = {' ', digit(static_cast<int>(index(group.slot)) + 1),
+                         ':', digit(group.count),
+                         'x', digit(group.effort)};
+    text.append(word, sizeof word);
   }
   return text;
 }

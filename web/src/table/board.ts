@@ -12,6 +12,8 @@ export interface BoardProps {
   myTurn: boolean;
   /** Legal moves while it is my turn (`legal` without `extend`), else empty. */
   legal: readonly string[];
+  /** Whether these are all; else longer ones are found with `extend`. */
+  legalWhole: boolean;
   /** The move being composed. */
   draft: string | null;
   /** Sets the draft: the frame describes it and shows one Confirm button. */

@@ -11,6 +11,7 @@ import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
 import { Interpreter } from '../words/interpreter.svelte';
 import type { Recent } from './board';
+import { Descriptions } from './descriptions';
 
 export interface Logged extends TableEvent {
   key: number;
@@ -63,6 +64,10 @@ export class TableSession {
   private nextKey = 0;
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
+  private readonly descriptions = new Descriptions(async (moves) => {
+    const answer = await this.say({ do: 'describe', table: this.table, moves });
+    return answer?.say === 'described' ? answer.moves : null;
+  });
   private readonly watch: Watch;
 
   constructor(readonly table: string) {
@@ -129,16 +134,9 @@ export class TableSession {
     else void this.describeDraft(move);
   }
 
+  /** One description a move, in their order; none when the server does not answer. */
   async describe(moves: string[]): Promise<readonly DescribedMove[]> {
-    if (moves.length === 0) return [];
-    const said: DescribedMove[] = [];
-    for (let at = 0; at < moves.length; at += 64) {
-      const part = moves.slice(at, at + 64);
-      const answer = await this.say({ do: 'describe', table: this.table, moves: part });
-      if (answer?.say !== 'described') return said;
-      said.push(...answer.moves);
-    }
-    return said;
+    return this.descriptions.of(moves);
   }
 
   async extend(partial: string): Promise<readonly string[]> {
@@ -182,8 +180,8 @@ export class TableSession {
   }
 
   private async describeDraft(move: string): Promise<void> {
-    const [said] = await this.describe([move]);
-    if (this.draft === move) this.described = said ?? null;
+    const said = await this.descriptions.closely(move);
+    if (this.draft === move) this.described = said;
   }
 
   private clearDraft(): void {
@@ -298,6 +296,7 @@ export class TableSession {
     this.doc = doc;
     this.pending = null;
     if (seatActs) this.clearDraft();
+    this.descriptions.forget();
     keepsakes.keep(this.table, {
       game: doc.game,
       title: doc.title,

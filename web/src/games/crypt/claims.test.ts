@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   additions,
   formatClaim,
-  isWhole,
   least,
   parseClaim,
   percentIn,
@@ -30,8 +29,6 @@ describe('claims', () => {
     expect([...additions(legal, []).keys()]).toEqual([1, 2]);
     expect(additions(legal, [group(1, 1, 1)]).get(2)).toEqual([group(2, 1, 4), group(2, 1, 5)]);
     expect(additions(legal, [group(1, 1, 2)]).size).toBe(0);
-    expect(isWhole(legal)).toBe(true);
-    expect(isWhole(['claim 1:1x1', 'recover'])).toBe(false);
   });
 
   it('proposes the fewest servants with the least effort', () => {

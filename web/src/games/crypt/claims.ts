@@ -55,11 +55,6 @@ export function additions(moves: readonly string[], base: readonly Group[]): Opt
   return options;
 }
 
-/** Whether a list of legal moves holds claims on several slots, and so all of them. */
-export function isWhole(moves: readonly string[]): boolean {
-  return moves.some((move) => move.startsWith('claim ') && move.split(' ').length > 2);
-}
-
 /** What to propose first: the fewest servants, then the least effort. */
 export function least(options: readonly Group[]): Group | null {
   return options.reduce<Group | null>(

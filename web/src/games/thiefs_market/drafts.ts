@@ -41,11 +41,6 @@ export function setsAfter(moves: readonly string[], prefix: string): string[] {
   return moves.filter((move) => move.startsWith(start)).map((move) => move.slice(start.length));
 }
 
-/** Whether a list of legal moves holds long ones, and so all of them. */
-export function isWhole(moves: readonly string[]): boolean {
-  return moves.some((move) => move.split(' ').length > 2);
-}
-
 /** Whether some set goes on from what is chosen to one more of this face. */
 export function canAdd(sets: readonly string[], chosen: string, face: string): boolean {
   const more = sorted(chosen + face);

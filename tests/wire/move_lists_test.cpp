@@ -1,0 +1,47 @@
+#include "wire/move_lists.h"
+
+#include <gtest/gtest.h>
+
+#include "core/words.h"
+#include "wire/games.h"
+
+namespace purloin::wire {
+namespace {
+
+// Of a list that is too long to be sent, only what is wanted is written; it must be the same as if
+// all of it had been.
+TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
+  for (const std::string_view id : {"dice-heist", "crypt", "thiefs-market"}) {
+    std::size_t longest = 0;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const auto table = find_game(id)->start(3, {}).value();
+      fair::ChanceStream stream(fair::key_from_text("moves of " + std::string(id)), seed);
+      for (int turns = 0; turns < 60 && !table->actor().is_nobody();) {
+        if (table->actor().is_chance()) {
+          EXPECT_EQ(count_moves(*table), 0u);
+          table->play_chance(stream);
+          continue;
+        }
+        ++turns;
+        const auto all = *table->legal_moves(1'000'000);
+        EXPECT_EQ(count_moves(*table), all.size());
+        longest = std::max(longest, all.size());
+        for (std::size_t least = 1; least <= 4; ++least) {
+          for (std::size_t most = least; most <= 4; ++most) {
+            std::vector<std::string> wanted;
+            for (const auto& move : all) {
+              const std::size_t words = split_words(move).size();
+              if (words >= least && words <= most) wanted.push_back(move);
+            }
+            ASSERT_EQ(moves_of_words(*table, least, most), wanted) << id << least << most;
+          }
+        }
+        ASSERT_TRUE(table->play(table->random_move(stream)));
+      }
+    }
+    EXPECT_GT(longest, id == "dice-heist" ? 10u : 300u) << id;
+  }
+}
+
+}  // namespace
+}  // namespace purloin::wire
