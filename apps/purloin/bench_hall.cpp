@@ -11,6 +11,7 @@ struct Flags {
   std::string game = "dice-heist";
   int seats = 3;
   std::uint64_t moves = 5000;
+  server::HallLoad load;
   bool as_json = false;
 };
 
@@ -19,19 +20,26 @@ int run(const Flags& flags) {
     fmt::print(stderr, "purloin: there is no game \"{}\"\n", flags.game);
     return 2;
   }
-  const auto speed = server::measure_hall(flags.game, flags.seats, flags.moves);
+  const auto speed = server::measure_hall(flags.game, flags.seats, flags.moves, flags.load);
   const double microseconds = speed.cpu_seconds * 1e6 / static_cast<double>(speed.moves);
-  const double bytes = static_cast<double>(speed.bytes) / static_cast<double>(speed.updates);
+  const auto mean = [](std::uint64_t sum, std::uint64_t count) {
+    return count == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(count);
+  };
+  const double bytes = mean(speed.bytes, speed.updates);
+  const double answer = mean(speed.answered, speed.answers);
   if (flags.as_json) {
     fmt::print("{}\n",
                wire::json::serialize(wire::json::object{{"game", flags.game},
                                                         {"seats", flags.seats},
                                                         {"moves", speed.moves},
                                                         {"microseconds_per_move", microseconds},
-                                                        {"bytes_per_update", bytes}}));
+                                                        {"bytes_per_update", bytes},
+                                                        {"bytes_per_answer", answer}}));
   } else {
-    fmt::print("{}, {} seats: {:.1f} microseconds of CPU a move, {:.0f} bytes an update\n",
-               flags.game, flags.seats, microseconds, bytes);
+    fmt::print(
+        "{}, {} seats: {:.1f} microseconds of CPU a move, {:.0f} bytes an update, {:.0f} an "
+        "answer\n",
+        flags.game, flags.seats, microseconds, bytes, answer);
   }
   return 0;
 }
@@ -44,6 +52,12 @@ void add_bench_hall(CLI::App& bench, int& status) {
   command->add_option("--game", flags->game, "The game")->capture_default_str();
   command->add_option("--seats", flags->seats, "How many sit there")->capture_default_str();
   command->add_option("--moves", flags->moves, "How many moves at least")->capture_default_str();
+  command->add_flag("!--no-scores", flags->load.scores, "Watch without scores");
+  command->add_flag("!--no-questions", flags->load.questions,
+                    "Ask for no legal moves, and describe none");
+  command->add_flag("!--no-spectators", flags->load.spectator, "Nobody only watches");
+  command->add_flag("!--no-leaving", flags->load.coming_and_going,
+                    "Nobody is ever gone for a while");
   command->add_flag("--json", flags->as_json, "Print one JSON object");
   command->footer("Example:\n  purloin bench hall --game crypt --seats 4");
   command->callback([flags, &status] { status = run(*flags); });

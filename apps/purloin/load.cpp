@@ -3,25 +3,40 @@
 #include <unistd.h>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "commands.h"
+#include "core/seat.h"
 
 namespace purloin::app {
 namespace {
+
+void print_answers(const char* question, const load::QuestionReport& answers) {
+  if (answers.answers == 0) return;
+  fmt::print("{}: {} answers after {:.2f} ms ({:.2f} ms), {:.0f} bytes each, at most {}\n",
+             question, answers.answers, answers.p50_ms, answers.p99_ms, answers.mean_bytes,
+             answers.most_bytes);
+}
 
 void print_report(const load::LoadReport& report) {
   fmt::print("{} moves in {:.1f} s: {:.0f} moves/s, {} games ended\n", report.moves, report.seconds,
              report.moves_per_second(), report.games);
   fmt::print("acknowledged after {:.2f} ms (half of them), {:.2f} ms (99 of 100)\n", report.p50_ms,
              report.p99_ms);
-  fmt::print("{:.0f} bytes down per move and viewer, to {} clients\n", report.bytes_per_move,
+  fmt::print("{:.0f} bytes down per move and viewer, to {} connections\n", report.bytes_per_move,
              report.clients);
+  print_answers("legal", report.legal);
+  print_answers("describe", report.described);
+  if (report.returns > 0) fmt::print("{} times somebody was gone and came back\n", report.returns);
   if (report.idle_connections > 0) {
     fmt::print("{} idle connections\n", report.idle_connections);
   }
   if (report.server_rss_mb) fmt::print("the server uses {:.0f} MB\n", *report.server_rss_mb);
+  if (!report.left_out.empty()) {
+    fmt::print("left out of what browsers do: {}\n", fmt::join(report.left_out, ", "));
+  }
   if (report.refused > 0) {
-    fmt::print("{} moves were refused, the last one: {}\n", report.refused, report.last_refusal);
+    fmt::print("{} requests were refused, the last one: {}\n", report.refused, report.last_refusal);
   }
 }
 
@@ -35,7 +50,7 @@ void show_progress(double done) {
 
 void add_load(CLI::App& app, int& status) {
   auto* command =
-      app.add_subcommand("load", "Measure a server: clients in every seat, random moves");
+      app.add_subcommand("load", "Measure a server: a browser in every seat, random moves");
   auto settings = std::make_shared<load::LoadSettings>();
   auto as_json = std::make_shared<bool>(false);
   command->add_option("--url", settings->url, "The server")->capture_default_str();
@@ -52,10 +67,20 @@ void add_load(CLI::App& app, int& status) {
       ->capture_default_str();
   command
       ->add_option("--clients", settings->clients,
-                   "Connections that share the seats; else one for every ten tables")
-      ->check(CLI::Range(1, 60000));
+                   "Connections that share the seats; else one for every seat and spectator")
+      ->check(CLI::Range(kMaxSeats + 1, 60000));
+  command->add_flag("!--no-scores", settings->scores, "Watch without scores");
+  command->add_flag("!--no-describe", settings->questions, "Move without looking at moves first");
+  command->add_flag("!--no-spectators", settings->spectators, "Nobody only watches");
+  command->add_flag("!--no-leaving", settings->coming_and_going, "Nobody is ever gone for a while");
+  command->add_flag("!--no-deflate", settings->deflate, "Nothing is compressed");
+  command->add_option("--bots", settings->bots, "One person a table, who plays with such bots");
+  command->add_option("--transcript", settings->transcript,
+                      "Write what the clients of the first tables say to this file");
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->footer(
+      "Clients say what the page in a browser says; flags take things away, and the report names "
+      "them.\n"
       "Example:\n"
       "  purloin load --url http://127.0.0.1:8080 --tables 500 --seconds 10 --json");
   command->callback([settings, as_json, &status] {

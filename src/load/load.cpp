@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
-#include <fstream>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 
 #include "load/server_memory.h"
 #include "load/table_of_clients.h"
@@ -18,7 +14,6 @@
 namespace purloin::load {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using std::chrono::duration;
 
 Server find_server(net::io_context& io, const std::string& url) {
@@ -32,7 +27,7 @@ Server find_server(net::io_context& io, const std::string& url) {
   const auto colon = rest.rfind(':');
   const std::string host = rest.substr(0, colon);
   const std::string port = colon == std::string::npos ? "80" : rest.substr(colon + 1);
-  beast::error_code error;
+  boost::system::error_code error;
   const auto found = tcp::resolver(io).resolve(host, port, error);
   // Names may stand for several addresses, of which the server listens on one.
   for (const auto& entry : found) {
@@ -43,17 +38,30 @@ Server find_server(net::io_context& io, const std::string& url) {
   throw std::runtime_error("no server answers at " + url + ": start one with purloin serve");
 }
 
-double quantile(std::vector<float>& times, double share) {
-  if (times.empty()) return 0;
-  const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-  std::nth_element(times.begin(), times.begin() + at, times.end());
-  return times[static_cast<std::size_t>(at)];
+// What of a browser's doings these settings leave out.
+std::vector<std::string> left_out(const LoadSettings& settings) {
+  std::vector<std::string> names;
+  if (settings.clients) names.emplace_back("a connection for every seat");
+  if (!settings.scores) names.emplace_back("scores");
+  if (!settings.questions) names.emplace_back("descriptions of moves");
+  if (!settings.spectators) names.emplace_back("spectators");
+  if (!settings.coming_and_going || settings.clients) names.emplace_back("coming and going");
+  if (!settings.deflate) names.emplace_back("compression");
+  return names;
 }
 
 class Load {
  public:
   Load(const LoadSettings& settings, const std::function<void(double)>& progress)
-      : settings_(settings), progress_(progress), server_(find_server(io_, settings.url)) {}
+      : settings_(settings), progress_(progress), server_(find_server(io_, settings.url)) {
+    // Several tables would come and go with one of those connections.
+    if (settings_.clients) settings_.coming_and_going = false;
+    if (settings_.transcript.empty()) return;
+    counters_.transcript.open(settings_.transcript);
+    if (!counters_.transcript) {
+      throw std::runtime_error("--transcript: cannot write to " + settings_.transcript);
+    }
+  }
 
   LoadReport run() {
     std::exception_ptr fault;
@@ -69,26 +77,17 @@ class Load {
  private:
   net::awaitable<void> play() {
     co_await connect_idle();
-    co_await connect_players();
-    for (int i = 0; i < settings_.tables; ++i) {
-      tables_.push_back(
-          std::make_unique<TableOfClients>(server_, i, counters_, !settings_.rate.has_value()));
-      std::vector<Player*> players;
-      for (std::size_t seat = 0; seat < tables_.back()->seats(); ++seat) {
-        players.push_back(players_[next_player_++ % players_.size()].get());
-      }
-      co_await tables_.back()->open(std::move(players));
-    }
+    co_await open_tables();
     for (const auto& table : tables_) {
       while (!table->is_ready() && !table->is_lost()) co_await wait(0.001);
     }
     counters_.is_counting = true;
-    counters_.bytes_heard = 0;
     for (const auto& table : tables_) {
       if (!settings_.rate && table->is_ready()) table->move();
     }
     const auto begin = Clock::now();
     const auto elapsed = [&] { return duration<double>(Clock::now() - begin).count(); };
+    double minded = 0;
     while (elapsed() < settings_.seconds) {
       progress_(elapsed() / settings_.seconds);
       if (settings_.rate) {
@@ -96,23 +95,36 @@ class Load {
       } else {
         co_await wait(std::min(0.2, settings_.seconds - elapsed()));
       }
+      if (elapsed() - minded < 1) continue;
+      minded = elapsed();
+      for (const auto& player : players_) player->mind_silence(Clock::now());
     }
     write_report(elapsed());
   }
 
-  net::awaitable<void> connect_players() {
-    const int players = settings_.clients.value_or(settings_.tables / 10);
-    for (int i = 0; i < std::max(players, kMaxSeats) && settings_.tables > 0; ++i) {
-      players_.push_back(std::make_unique<Player>(io_, counters_.bytes_heard));
-      co_await players_.back()->connect(server_.endpoint, server_.host);
+  net::awaitable<void> open_tables() {
+    for (int i = 0; i < settings_.clients.value_or(0); ++i) co_await add_player();
+    for (int i = 0; i < settings_.tables; ++i) {
+      tables_.push_back(std::make_unique<TableOfClients>(io_, server_, i, settings_, counters_));
+      std::vector<Player*> players;
+      for (std::size_t k = 0; k < tables_.back()->clients(); ++k) {
+        if (!settings_.clients) co_await add_player();
+        players.push_back(players_[next_player_++ % players_.size()].get());
+      }
+      co_await tables_.back()->open(std::move(players));
     }
+  }
+
+  net::awaitable<void> add_player() {
+    players_.push_back(std::make_unique<Player>(io_, server_, settings_.deflate));
+    co_await players_.back()->connect();
   }
 
   net::awaitable<void> connect_idle() {
     for (int i = 0; i < settings_.idle; ++i) {
-      idle_.push_back(std::make_shared<Socket>(io_, idle_bytes_));
-      co_await idle_.back()->connect(server_.endpoint, server_.host);
-      idle_.back()->listen([](std::string_view) {}, [this] { ++idle_lost_; });
+      idle_.push_back(std::make_shared<Socket>(io_));
+      co_await idle_.back()->connect(server_, settings_.deflate);
+      idle_.back()->listen([](std::string_view, std::size_t) {}, [this] { ++idle_lost_; });
     }
   }
 
@@ -140,16 +152,20 @@ class Load {
     report_.refused = counters_.refused;
     report_.last_refusal = counters_.last_refusal;
     report_.games = counters_.games;
+    report_.returns = counters_.returns;
     report_.seconds = seconds;
-    report_.p50_ms = quantile(counters_.times_ms, 0.50);
-    report_.p99_ms = quantile(counters_.times_ms, 0.99);
-    if (counters_.updates_heard > 0) {
+    report_.p50_ms = counters_.moved.quantile(0.50);
+    report_.p99_ms = counters_.moved.quantile(0.99);
+    report_.legal = counters_.legal.report();
+    report_.described = counters_.described.report();
+    if (counters_.updates > 0) {
       report_.bytes_per_move =
-          static_cast<double>(counters_.bytes_heard) / static_cast<double>(counters_.updates_heard);
+          static_cast<double>(counters_.update_bytes) / static_cast<double>(counters_.updates);
     }
     report_.idle_connections = settings_.idle - idle_lost_;
     report_.server_rss_mb = memory_of_listener(server_.endpoint.port());
     report_.clients = players_.size();
+    report_.left_out = left_out(settings_);
     for (const auto& player : players_) player->close();
   }
 
@@ -162,7 +178,6 @@ class Load {
   std::size_t next_player_ = 0;
   std::vector<std::unique_ptr<TableOfClients>> tables_;
   std::vector<std::shared_ptr<Socket>> idle_;
-  std::uint64_t idle_bytes_ = 0;
   int idle_lost_ = 0;
   std::uint64_t paced_ = 0;
   std::size_t next_ = 0;
@@ -171,12 +186,30 @@ class Load {
 
 }  // namespace
 
+namespace {
+
+wire::json::object write_answers(const QuestionReport& answers) {
+  return {{"answers", answers.answers},
+          {"mean_bytes", answers.mean_bytes},
+          {"most_bytes", answers.most_bytes},
+          {"p50_ms", answers.p50_ms},
+          {"p99_ms", answers.p99_ms}};
+}
+
+}  // namespace
+
 wire::json::object write_report(const LoadReport& report) {
+  wire::json::array left_out;
+  for (const auto& name : report.left_out) left_out.emplace_back(name);
   return {{"moves", report.moves},
           {"moves_per_second", report.moves_per_second()},
           {"p50_ms", report.p50_ms},
           {"p99_ms", report.p99_ms},
           {"bytes_per_move", report.bytes_per_move},
+          {"legal", write_answers(report.legal)},
+          {"described", write_answers(report.described)},
+          {"left_out", std::move(left_out)},
+          {"returns", report.returns},
           {"clients", report.clients},
           {"idle_connections", report.idle_connections},
           {"server_rss_mb", report.server_rss_mb ? wire::json::value(*report.server_rss_mb)

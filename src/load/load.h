@@ -4,20 +4,38 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "wire/json.h"
 
 namespace purloin::load {
 
+// By default everybody is a browser: all that web/ says is said. What is set otherwise is named in
+// the report.
 struct LoadSettings {
   std::string url = "http://127.0.0.1:8080";
   int tables = 100;
   double seconds = 10;
   std::optional<double> rate;  // moves a second in all; nothing: as many as go
   int idle = 0;                // connections that only listen
-  // Who plays, each with one connection for all the tables that they sit at; nothing: one for every
-  // ten tables, and enough for the largest.
+  // Connections that share the seats; nothing: one for every seat and every spectator.
   std::optional<int> clients;
+  bool scores = true;
+  bool questions = true;   // `describe` before a move is made
+  bool spectators = true;  // at every fifth table
+  bool coming_and_going = true;
+  bool deflate = true;
+  std::string bots;        // who plays with the one person at every table; nobody: people only
+  std::string transcript;  // a file for what the clients of the first tables say
+};
+
+// What is asked is counted apart from what everybody hears of a move.
+struct QuestionReport {
+  std::uint64_t answers = 0;
+  double mean_bytes = 0;
+  std::size_t most_bytes = 0;
+  double p50_ms = 0;
+  double p99_ms = 0;
 };
 
 // What was measured; times are from sending a move to hearing it acknowledged.
@@ -29,9 +47,13 @@ struct LoadReport {
   double seconds = 0;
   double p50_ms = 0;
   double p99_ms = 0;
-  double bytes_per_move = 0;  // sent down, per move and viewer
+  double bytes_per_move = 0;  // of updates, as they were on the line, per move and viewer
+  QuestionReport legal;
+  QuestionReport described;
+  std::uint64_t returns = 0;  // of people who were gone
   std::size_t clients = 0;
   int idle_connections = 0;
+  std::vector<std::string> left_out;    // of what browsers do
   std::optional<double> server_rss_mb;  // where the server runs on this machine
   double moves_per_second() const { return seconds > 0 ? static_cast<double>(moves) / seconds : 0; }
 };

@@ -2,8 +2,15 @@
 
 #include <charconv>
 
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "load/phrases.h"
+
 namespace purloin::load {
 namespace {
+
+constexpr auto kQuiet = std::chrono::seconds(20);  // as web/src/wire/connection.ts has it
 
 // The value of a member that comes right behind `say` (the server writes them in that order), up to
 // its end; nothing when there is another.
@@ -18,23 +25,56 @@ std::string_view after_say(std::string_view text, std::string_view name) {
 
 }  // namespace
 
-net::awaitable<void> Player::connect(const tcp::endpoint& server, const std::string& host) {
-  co_await socket_->connect(server, host);
-  socket_->listen([this](std::string_view text) { heard(text); },
+net::awaitable<void> Player::connect() {
+  const auto socket = std::make_shared<Socket>(io_);
+  co_await socket->connect(server_, deflates_);
+  socket_ = socket;
+  heard_at_ = Clock::now();
+  socket_->listen([this](std::string_view text, std::size_t bytes) { heard(text, bytes); },
                   [this] {
+                    socket_.reset();
                     for (const auto& [id, listener] : by_id_) listener.ears->lost();
                   });
 }
 
-void Player::heard(std::string_view text) {
+net::awaitable<void> Player::go_and_come_back(Clock::duration away) {
+  if (!socket_) co_return;
+  std::exchange(socket_, nullptr)->close();
+  net::steady_timer timer(io_, away);
+  co_await timer.async_wait(net::use_awaitable);
+  co_await connect();
+  for (const auto& [table, listener] : by_table_) listener.ears->is_back(listener.client);
+  for (const auto& text : std::exchange(unsaid_, {})) say(text);
+}
+
+void Player::say(std::string_view text) {
+  if (socket_) {
+    socket_->say(text);
+  } else {
+    unsaid_.emplace_back(text);
+  }
+}
+
+void Player::close() {
+  if (socket_) std::exchange(socket_, nullptr)->close();
+}
+
+void Player::mind_silence(Clock::time_point now) {
+  if (!socket_ || now - heard_at_ < kQuiet) return;
+  heard_at_ = now;
+  say(ping());
+}
+
+void Player::heard(std::string_view text, std::size_t bytes) {
+  heard_at_ = Clock::now();
   if (const auto table = after_say(text, "\"table\":\""); !table.empty()) {
     const auto found = by_table_.find(table);
-    if (found != by_table_.end()) found->second.ears->heard(found->second.player, text);
+    if (found != by_table_.end()) found->second.ears->heard(found->second.client, text, bytes);
   } else if (const auto number = after_say(text, "\"id\":"); !number.empty()) {
     std::int64_t id = 0;
     std::from_chars(number.data(), number.data() + number.size(), id);
     const auto found = by_id_.find(id);
-    if (found != by_id_.end()) found->second.ears->heard(found->second.player, text);
+    if (found != by_id_.end()) found->second.ears->heard(found->second.client, text, bytes);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,32 +14,42 @@ namespace purloin::load {
 class Ears {
  public:
   virtual ~Ears() = default;
-  virtual void heard(std::size_t player, std::string_view text) = 0;
+  virtual void heard(std::size_t client, std::string_view text, std::size_t bytes) = 0;
+  // The client was gone for a while, by its own will, and is connected again.
+  virtual void is_back(std::size_t client) = 0;
   virtual void lost() = 0;
 };
 
-// One client, who may sit at many tables, with one connection for all of them. Tells their messages
-// apart by `table`, and answers by `id`.
+// One browser with one connection. Usually it is at one table; it may be made to sit at many, whose
+// messages it tells apart by `table`, and answers by `id`.
 class Player {
  public:
-  Player(net::io_context& io, std::uint64_t& bytes_heard)
-      : socket_(std::make_shared<Socket>(io, bytes_heard)) {}
+  using Clock = std::chrono::steady_clock;
 
-  net::awaitable<void> connect(const tcp::endpoint& server, const std::string& host);
-  // What is said of a table goes to `ears`, as said to that player of it.
-  void listen(const std::string& table, Ears& ears, std::size_t player) {
-    by_table_[table] = {&ears, player};
+  Player(net::io_context& io, Server server, bool deflates)
+      : io_(io), server_(std::move(server)), deflates_(deflates) {}
+
+  net::awaitable<void> connect();
+  // Breaks the connection off and comes back after a while.
+  net::awaitable<void> go_and_come_back(Clock::duration away);
+  // What is said of a table goes to `ears`, as said to that client of it.
+  void listen(const std::string& table, Ears& ears, std::size_t client) {
+    by_table_[table] = {&ears, client};
   }
   void forget(const std::string& table) { by_table_.erase(table); }
   // Answers to questions with that id.
-  void listen(std::int64_t id, Ears& ears, std::size_t player) { by_id_[id] = {&ears, player}; }
-  void say(std::string_view text) { socket_->say(text); }
-  void close() { socket_->close(); }
+  void listen(std::int64_t id, Ears& ears, std::size_t client) { by_id_[id] = {&ears, client}; }
+  bool is_connected() const { return socket_ != nullptr; }
+  // Goes out once connected.
+  void say(std::string_view text);
+  // After a silence a browser looks whether the server is still there.
+  void mind_silence(Clock::time_point now);
+  void close();
 
  private:
   struct Listener {
     Ears* ears = nullptr;
-    std::size_t player = 0;
+    std::size_t client = 0;
   };
   struct TextHash {
     using is_transparent = void;
@@ -46,9 +57,14 @@ class Player {
       return std::hash<std::string_view>()(text);
     }
   };
-  void heard(std::string_view text);
+  void heard(std::string_view text, std::size_t bytes);
 
-  std::shared_ptr<Socket> socket_;
+  net::io_context& io_;
+  Server server_;
+  bool deflates_;
+  std::shared_ptr<Socket> socket_;  // while connected
+  std::vector<std::string> unsaid_;
+  Clock::time_point heard_at_;
   std::unordered_map<std::string, Listener, TextHash, std::equal_to<>> by_table_;
   std::unordered_map<std::int64_t, Listener> by_id_;
 };

@@ -1,82 +1,117 @@
 #include "load/socket.h"
 
-#include <algorithm>
-#include <utility>
-
-#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket.hpp>
 
 namespace purloin::load {
 namespace {
 
-constexpr std::size_t kMostFrameBytes = 8 * 1024;  // the server takes no longer ones
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using wire::FrameKind;
+
+constexpr std::size_t kMostMessageBytes = 4 * 1024 * 1024;
 
 }  // namespace
 
-net::awaitable<void> Socket::connect(tcp::endpoint server, std::string host) {
-  auto& lowest = beast::get_lowest_layer(stream_);
-  co_await lowest.async_connect(server, net::use_awaitable);
-  lowest.socket().set_option(tcp::no_delay(true));
-  stream_.auto_fragment(false);
-  stream_.text(true);
-  co_await stream_.async_handshake(host, "/ws", net::use_awaitable);
+net::awaitable<void> Socket::connect(Server server, bool deflates) {
+  beast::tcp_stream stream(socket_.get_executor());
+  co_await stream.async_connect(server.endpoint, net::use_awaitable);
+  stream.socket().set_option(tcp::no_delay(true));
+  {
+    websocket::stream<beast::tcp_stream&> line(stream);
+    websocket::permessage_deflate compression;
+    compression.client_enable = deflates;
+    compression.server_no_context_takeover = true;
+    compression.client_no_context_takeover = true;
+    line.set_option(compression);
+    websocket::response_type response;
+    co_await line.async_handshake(response, server.host, "/ws", net::use_awaitable);
+    deflates_ = response.count(beast::http::field::sec_websocket_extensions) > 0;
+  }
+  socket_ = stream.release_socket();
+  socket_.non_blocking(true);
+  reader_ = std::make_unique<wire::FrameReader>(wire::FrameReader::Peer::kServer, deflates_,
+                                                kMostMessageBytes);
 }
 
 void Socket::listen(Heard heard, std::function<void()> closed) {
   heard_ = std::move(heard);
   closed_ = std::move(closed);
-  read_next();
+  read_more();
 }
 
-void Socket::read_next() {
-  stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t n) {
-    if (error) {
-      const auto closed = std::move(self->closed_);
-      self->heard_ = nullptr;
-      if (closed) closed();
-      return;
+void Socket::read_more() {
+  socket_.async_read_some(net::buffer(came_), [self = shared_from_this()](
+                                                  boost::system::error_code error, std::size_t n) {
+    if (self->is_closed_) return;
+    self->reader_->came({self->came_.data(), n});
+    while (!error && !self->is_closed_) {
+      const auto said = self->reader_->next();
+      if (!said) error = net::error::connection_aborted;
+      if (!said || !*said) break;
+      self->take(**said);
     }
-    self->bytes_heard_ += n;
-    const auto data = self->buffer_.cdata();
-    std::string_view frame(static_cast<const char*>(data.data()), data.size());
-    while (!frame.empty()) {
-      const std::size_t end = std::min(frame.find('\n'), frame.size());
-      self->heard_(frame.substr(0, end));
-      frame.remove_prefix(std::min(end + 1, frame.size()));
-    }
-    self->buffer_.consume(n);
-    self->read_next();
+    if (self->is_closed_) return;
+    if (!error) return self->read_more();
+    self->is_closed_ = true;
+    self->closed_();
   });
 }
 
-void Socket::say(std::string_view text) {
-  if (!outbox_.empty()) outbox_ += '\n';
-  outbox_ += text;
-  if (std::exchange(is_writing_, true)) return;
-  net::post(stream_.get_executor(), [self = shared_from_this()] { self->write_next(); });
+void Socket::take(const wire::FrameReader::Said& said) {
+  if (said.kind == FrameKind::kPing) {
+    wire::append_frame(frames_, FrameKind::kPong, said.payload,
+                       static_cast<std::uint32_t>(masks_.next()));
+    return send();
+  }
+  if (said.kind != FrameKind::kText) return;
+  std::string_view frame = said.payload;
+  const std::size_t head = said.bytes - std::min(said.bytes, frame.size());
+  for (bool is_first = true; !frame.empty() && !is_closed_; is_first = false) {
+    const std::size_t end = std::min(frame.find('\n'), frame.size());
+    // A message alone in its frame may be compressed; of several each is as long as its line.
+    const bool is_alone = is_first && end == frame.size();
+    const std::string_view line = frame.substr(0, end);
+    frame.remove_prefix(std::min(end + 1, frame.size()));
+    heard_(line, is_alone ? said.bytes : line.size() + 1 + (is_first ? head : 0));
+  }
 }
 
-void Socket::write_next() {
-  writing_.clear();
-  if (outbox_.size() <= kMostFrameBytes) {
-    std::swap(writing_, outbox_);
+void Socket::say(std::string_view text) {
+  const auto mask = static_cast<std::uint32_t>(masks_.next());
+  // As browsers do it: what does not get shorter goes as it is.
+  const std::string deflated = deflates_ ? wire::deflate(text) : std::string();
+  if (deflates_ && deflated.size() < text.size()) {
+    wire::append_deflated_frame(frames_, deflated, mask);
   } else {
-    const std::size_t end = outbox_.rfind('\n', kMostFrameBytes);
-    writing_ = outbox_.substr(0, end);
-    outbox_.erase(0, end + 1);
+    wire::append_frame(frames_, FrameKind::kText, text, mask);
   }
-  is_writing_ = !writing_.empty();
-  if (!is_writing_) return;
-  stream_.async_write(net::buffer(writing_),
-                      [self = shared_from_this()](beast::error_code error, std::size_t) {
-                        if (!error) self->write_next();
-                      });
+  send();
+}
+
+void Socket::send() {
+  if (is_sending_) return;
+  boost::system::error_code error;
+  const std::size_t taken = socket_.send(net::buffer(frames_), 0, error);
+  if (error && error != net::error::would_block) return;  // the reader hears of it too
+  sending_.assign(frames_, error ? 0 : taken);
+  frames_.clear();
+  if (sending_.empty()) return;
+  is_sending_ = true;
+  net::async_write(socket_, net::buffer(sending_),
+                   [self = shared_from_this()](boost::system::error_code fault, std::size_t) {
+                     self->is_sending_ = false;
+                     if (!fault && !self->frames_.empty()) self->send();
+                   });
 }
 
 void Socket::close() {
-  beast::error_code ignored;
-  beast::get_lowest_layer(stream_).socket().close(ignored);
+  is_closed_ = true;
+  boost::system::error_code ignored;
+  socket_.close(ignored);
 }
 
 }  // namespace purloin::load

@@ -1,45 +1,60 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
 
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket/stream.hpp>
+
+#include "core/rng.h"
+#include "wire/frames.h"
 
 namespace purloin::load {
 
 namespace net = boost::asio;
-namespace beast = boost::beast;
 using net::ip::tcp;
 
-// A client's end of a WebSocket.
+// Where the server is.
+struct Server {
+  tcp::endpoint endpoint;
+  std::string host;
+};
+
+// A client's end of a WebSocket. As lean as may be: it shares the machine with the server that it
+// measures.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
-  using Heard = std::function<void(std::string_view)>;
+  // A message, and how many bytes it was on the line.
+  using Heard = std::function<void(std::string_view text, std::size_t bytes)>;
 
-  Socket(net::io_context& io, std::uint64_t& bytes_heard)
-      : stream_(io), bytes_heard_(bytes_heard) {}
+  explicit Socket(net::io_context& io) : socket_(io) {}
 
-  net::awaitable<void> connect(tcp::endpoint server, std::string host);
+  // With `deflates` both ends compress, as browsers do.
+  net::awaitable<void> connect(Server server, bool deflates);
   // Every message, until the connection ends; then `closed`.
   void listen(Heard heard, std::function<void()> closed);
-  // What is said before it can go out shares a frame, a message a line.
+  // A message is a frame, as a browser sends it.
   void say(std::string_view text);
+  // Nothing more is heard, not even that it is closed.
   void close();
 
  private:
-  void read_next();
-  void write_next();
+  void read_more();
+  void take(const wire::FrameReader::Said& said);
+  void send();
 
-  beast::websocket::stream<beast::tcp_stream> stream_;
-  std::uint64_t& bytes_heard_;
-  beast::flat_buffer buffer_;
-  std::string outbox_;
-  std::string writing_;
-  bool is_writing_ = false;
+  tcp::socket socket_;
+  bool deflates_ = false;
+  std::unique_ptr<wire::FrameReader> reader_;
+  std::array<char, 4096> came_;
+  FastRng masks_{1};
+  std::string frames_;   // to be sent next
+  std::string sending_;  // what the socket did not take at once
+  bool is_sending_ = false;
+  bool is_closed_ = false;
   Heard heard_;
   std::function<void()> closed_;
 };

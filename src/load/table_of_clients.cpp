@@ -1,9 +1,14 @@
 #include "load/table_of_clients.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 
 #include "fair/commitment.h"
@@ -14,12 +19,17 @@
 namespace purloin::load {
 namespace {
 
+namespace beast = boost::beast;
 namespace http = beast::http;
 namespace json = wire::json;
 
-constexpr std::size_t kFollower = 0;  // the client whose messages the shadow follows
+constexpr int kTablesPerSpectator = 5;
+constexpr std::uint32_t kMovesBetweenGoings = 150;
+constexpr std::uint32_t kTurnsPerHint = 10;
 // Everybody's share of the dice: a load generator has nobody to distrust.
 constexpr std::string_view kWords = "load";
+constexpr auto kAway = std::chrono::milliseconds(300);
+constexpr std::array<std::string_view, 3> kGames = {"dice-heist", "crypt", "thiefs-market"};
 
 net::awaitable<std::string> post(const Server& server, std::string target, std::string body) {
   beast::tcp_stream stream(co_await net::this_coro::executor);
@@ -39,185 +49,224 @@ net::awaitable<std::string> post(const Server& server, std::string target, std::
   co_return response.body();
 }
 
-// Whether a message says that, without parsing it: the server writes `say` first.
-bool says(std::string_view text, std::string_view what) {
-  constexpr std::string_view kBegin = "{\"say\":\"";
-  return text.starts_with(kBegin) && text.substr(kBegin.size()).starts_with(what);
-}
-
-// The server writes an ack last.
-bool has_ack(std::string_view text) {
-  const std::size_t comma = text.rfind(',');
-  return comma != std::string_view::npos && text.substr(comma + 1).starts_with("\"ack\":");
-}
-
 }  // namespace
 
-TableOfClients::TableOfClients(Server server, int number, Counters& counters, bool at_once)
-    : server_(std::move(server)), number_(number), counters_(counters), at_once_(at_once) {
-  const auto games = wire::all_games();
-  const auto* game = games[static_cast<std::size_t>(number) % games.size()];
-  const int least = std::max(2, game->min_seats());
-  game_ = game->id();
-  seats_ = static_cast<std::size_t>(least + number / static_cast<int>(games.size()) %
-                                                (game->max_seats() - least + 1));
-  client_at_.resize(seats_);
-  tokens_.resize(seats_);
+TableOfClients::TableOfClients(net::io_context& io, Server server, int number,
+                               const LoadSettings& settings, Counters& counters)
+    : io_(io),
+      server_(std::move(server)),
+      number_(number),
+      settings_(settings),
+      counters_(counters),
+      rng_(static_cast<std::uint64_t>(number) + 1),
+      game_(kGames[static_cast<std::size_t>(number) % kGames.size()]) {
+  const auto& game = *wire::find_game(game_);
+  const int least = std::max(2, game.min_seats());
+  const int sizes = game.max_seats() - least + 1;
+  seats_ = static_cast<std::size_t>(least + number / static_cast<int>(kGames.size()) % sizes);
+  people_ = settings_.bots.empty() ? seats_ : 1;
+  spectators_ = settings_.spectators && number % kTablesPerSpectator == 0 ? 1 : 0;
+  moves_until_going_ = 1 + rng_.below(2 * kMovesBetweenGoings);
 }
 
 net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
-  clients_ = std::move(players);
+  clients_.resize(clients());
   wire::NewTable asked;
   asked.game = game_;
   asked.seats = static_cast<int>(seats_);
-  asked.places.assign(seats_, "open");
+  asked.places.assign(people_, "open");
+  asked.places.resize(seats_, settings_.bots);
   asked.is_public = true;
   const auto opened = json::parse(co_await post(server_, "/api/tables", wire::to_json(asked)));
   table_ = opened.at("table").as_string();
-  for (std::size_t i = 0; i < seats_; ++i) {
-    clients_[i]->listen(number_, *this, i);
+  for (std::size_t i = 0; i < clients(); ++i) {
+    clients_[i].player = players[i];
+    players[i]->listen(number_, *this, i);
+    if (is_spectator(i)) continue;
     wire::SitAsked sit;
     sit.id = number_;
     sit.table = table_;
     sit.name = "Player " + std::to_string(i + 1);
     sit.seat = static_cast<int>(i);
-    clients_[i]->say(wire::to_json(sit));
+    say(i, wire::to_json(sit));
   }
 }
 
-void TableOfClients::heard(std::size_t client, std::string_view text) {
-  if (says(text, "update")) return heard_update(client, text);
+void TableOfClients::say(std::size_t client, const std::string& text) {
+  // One table of each game is enough to see what is said.
+  if (counters_.transcript.is_open() && number_ < static_cast<int>(kGames.size())) {
+    counters_.transcript << "{\"game\":\"" << game_ << "\",\"client\":" << client
+                         << ",\"said\":" << text << "}\n";
+  }
+  clients_[client].player->say(text);
+}
+
+void TableOfClients::heard(std::size_t client, std::string_view text, std::size_t bytes) {
+  if (says(text, "update") || says(text, "table")) return heard_state(client, text, bytes);
+  if (says(text, "legal")) return heard_legal(text, bytes);
+  if (says(text, "described")) return heard_described(bytes);
   if (says(text, "seated")) return heard_seated(client, json::parse(text).as_object());
-  if (says(text, "table")) return heard_table(json::parse(text).as_object());
   if (says(text, "no")) {
     ++counters_.refused;
     counters_.last_refusal = text;
-    is_lost_ = true;
+    stage_ = Stage::kLost;
   }
 }
 
 void TableOfClients::heard_seated(std::size_t client, const json::object& said) {
-  tokens_[client] = said.at("token").as_string();
-  client_at_[static_cast<std::size_t>(said.at("seat").to_number<int>())] = client;
+  clients_[client].token = said.at("token").as_string();
+  clients_[client].seat = said.at("seat").to_number<int>();
   const std::string table(said.at("table").as_string());
   if (++seated_ == 1 && table != table_) {
     // A rematch: who asked first has opened it, the others follow.
     old_table_ = std::exchange(table_, table);
-    for (std::size_t i = 1; i < seats_; ++i) {
+    for (std::size_t i = 1; i < people_; ++i) {
       wire::RematchAsked again;
       again.id = number_;
       again.table = old_table_;
-      clients_[i]->say(wire::to_json(again));
+      say(i, wire::to_json(again));
     }
   }
-  if (seated_ < seats_) return;
-  for (std::size_t i = 0; i < seats_; ++i) {
-    if (!old_table_.empty()) {
-      wire::UnwatchAsked unwatch;
-      unwatch.table = old_table_;
-      clients_[i]->say(wire::to_json(unwatch));
-      clients_[i]->forget(old_table_);
+  if (seated_ == people_) watch_all();
+}
+
+void TableOfClients::watch_all() {
+  stage_ = Stage::kAgreeing;
+  agreed_ = 0;
+  for (std::size_t i = 0; i < clients(); ++i) {
+    Client& client = clients_[i];
+    if (!client.table.empty()) {
+      if (client.player->is_connected()) say(i, unwatch({number_, client.table}));
+      client.player->forget(client.table);
     }
-    wire::WatchAsked watch;
-    watch.id = number_;
-    watch.table = table_;
-    watch.token = tokens_[i];
-    clients_[i]->listen(table_, *this, i);
-    clients_[i]->say(wire::to_json(watch));
+    client.table = table_;
+    client.version.reset();
+    client.turn.reset();
+    client.is_watching = false;
+    client.player->listen(table_, *this, i);
+    say(i, watch(asker(), client.token, std::nullopt, settings_.scores));
   }
 }
 
-void TableOfClients::heard_table(const json::object& said) {
-  if (!shadow_) {
-    shadow_ = std::make_unique<Shadow>(game_, static_cast<int>(seats_),
-                                       static_cast<std::uint64_t>(number_));
+void TableOfClients::is_back(std::size_t client) {
+  ++counters_.returns;
+  Client& here = clients_[client];
+  // A page that was loaded again knows nothing; a line that broke asks for the gap.
+  if (rng_.below(3) == 0) here.version.reset();
+  // Whatever was asked when the line broke is asked again.
+  if (client == actor_ && stage_ > Stage::kWaiting && stage_ != Stage::kLost) {
+    stage_ = Stage::kWaiting;
   }
-  if (++watching_ < seats_) return;
-  commitment_ = said.at("doc").at("fair").at("commitment").as_string();
-  for (std::size_t seat = 0; seat < seats_; ++seat) {
-    wire::CommitAsked commit;
-    commit.id = number_;
-    commit.table = table_;
-    commit.hash = fair::hash_of_words(commitment_, 1, static_cast<int>(seat), kWords);
-    clients_[client_at_[seat]]->say(wire::to_json(commit));
-  }
+  say(client, watch({number_, here.table}, here.token, here.version, settings_.scores));
 }
 
-void TableOfClients::heard_ack_of_dice() {
-  ++acked_of_dice_;
-  if (acked_of_dice_ == 2 * seats_) {
-    is_playing_ = true;
-    is_waiting_ = false;
+void TableOfClients::heard_state(std::size_t client, std::string_view text, std::size_t bytes) {
+  const bool is_update = says(text, "update");
+  if (counters_.is_counting && is_update) {
+    ++counters_.updates;
+    counters_.update_bytes += bytes;
   }
-  if (acked_of_dice_ != seats_) return;
-  wire::RevealAsked reveal;
-  reveal.id = number_;
-  reveal.table = table_;
-  reveal.words = kWords;
-  for (const auto& client : clients_) client->say(wire::to_json(reveal));
+  if (stage_ == Stage::kSeating || stage_ == Stage::kLost) return;
+  Client& here = clients_[client];
+  here.version = version_in(text);
+  if (const auto turn = turn_in(text)) here.turn = turn;
+  if (stage_ == Stage::kAgreeing) return agree_on_dice(client, text);
+  if (is_update && stage_ == Stage::kMoving && client == actor_ && has_ack(text)) acknowledged();
+  if (here.turn && here.turn->is_over) {
+    if (client == 0) ask_for_rematch();
+    return;
+  }
+  take_turn(client);
 }
 
-void TableOfClients::follow(const json::array& events) {
-  for (const auto& event : events) {
-    if (const auto* move = event.as_object().if_contains("move")) {
-      shadow_->follow(move->as_string());
-      is_followed_ = true;
+void TableOfClients::agree_on_dice(std::size_t client, std::string_view text) {
+  const auto people = std::span(clients_).first(people_);
+  if (says(text, "table")) {
+    if (is_spectator(client) || std::exchange(clients_[client].is_watching, true)) return;
+    if (!std::ranges::all_of(people, &Client::is_watching)) return;
+    for (std::size_t i = 0; i < people_; ++i) {
+      say(i, commit(asker(), fair::hash_of_words(commitment_in(text), 1, people[i].seat, kWords)));
     }
-    if (event.as_object().at("kind") == "over") is_over_ = true;
+  } else if (has_ack(text) && ++agreed_ == people_) {
+    for (std::size_t i = 0; i < people_; ++i) say(i, reveal(asker(), kWords));
+  } else if (agreed_ == 2 * people_) {
+    stage_ = Stage::kWaiting;
+    for (std::size_t i = 0; i < people_; ++i) take_turn(i);
   }
 }
 
-void TableOfClients::heard_update(std::size_t client, std::string_view text) {
-  if (counters_.is_counting) ++counters_.updates_heard;
-  if (!shadow_) return;  // what a game that is over still says
-  if (client == kFollower) {
-    unsigned char memory[8192];
-    json::monotonic_resource resource(memory, sizeof memory);
-    follow(json::parse(text, &resource).at("events").as_array());
-  }
-  if (!is_playing_) {
-    if (has_ack(text)) heard_ack_of_dice();
-    if (!is_playing_) return;
-  } else if (is_waiting_ && has_ack(text)) {
-    is_waiting_ = false;
-    if (counters_.is_counting) {
-      ++counters_.moves;
-      const std::chrono::duration<float, std::milli> time =
-          std::chrono::steady_clock::now() - sent_;
-      counters_.times_ms.push_back(time.count());
-    }
-  }
-  if (!is_waiting_ && is_followed_) go_on();
+void TableOfClients::acknowledged() {
+  stage_ = Stage::kWaiting;
+  if (!counters_.is_counting) return;
+  ++counters_.moves;
+  counters_.moved.add(Clock::now() - sent_);
+  maybe_let_somebody_go();
 }
 
-void TableOfClients::go_on() {
-  if (std::exchange(is_over_, false)) {
-    if (counters_.is_counting) ++counters_.games;
-    is_playing_ = false;
-    seated_ = 0;
-    watching_ = 0;
-    acked_of_dice_ = 0;
-    is_followed_ = false;
-    shadow_.reset();
-    wire::RematchAsked again;
-    again.id = number_;
-    again.table = table_;
-    clients_[0]->say(wire::to_json(again));
-  } else if (at_once_ && counters_.is_counting) {
-    move();
+void TableOfClients::take_turn(std::size_t client) {
+  const Client& here = clients_[client];
+  if (stage_ != Stage::kWaiting || is_spectator(client) || !here.turn ||
+      here.turn->seat != here.seat) {
+    return;
   }
+  actor_ = client;
+  stage_ = Stage::kThinking;
+  if (!settings_.bots.empty() && rng_.below(kTurnsPerHint) == 0) say(client, hint(asker()));
+  sent_ = Clock::now();
+  say(client, legal(asker()));
+}
+
+void TableOfClients::heard_legal(std::string_view text, std::size_t bytes) {
+  if (stage_ != Stage::kThinking && stage_ != Stage::kLooking) return;
+  if (counters_.is_counting) counters_.legal.add(Clock::now() - sent_, bytes);
+  if (stage_ == Stage::kLooking) return look_or_move();
+  legal_ = text;
+  const auto moves = moves_in(legal_);
+  if (moves.empty()) {
+    stage_ = Stage::kWaiting;  // the turn went on meanwhile
+    return;
+  }
+  chosen_ = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
+  questions_ = settings_.questions ? looks_at(chosen_, moves, is_whole(legal_)) : Questions();
+  asked_ = 0;
+  stage_ = Stage::kReady;
+  if (!settings_.rate && counters_.is_counting) move();
 }
 
 void TableOfClients::move() {
-  wire::MoveAsked move;
-  move.id = number_;
-  move.table = table_;
-  move.move = shadow_->random_move();
-  is_waiting_ = true;
-  is_followed_ = false;
-  sent_ = std::chrono::steady_clock::now();
-  clients_[client_at_[static_cast<std::size_t>(shadow_->actor().seat().index())]]->say(
-      wire::to_json(move));
+  stage_ = Stage::kLooking;
+  look_or_move();
+}
+
+void TableOfClients::look_or_move() {
+  sent_ = Clock::now();
+  if (asked_ < questions_.size()) return say(actor_, ask(asker(), questions_[asked_++]));
+  stage_ = Stage::kMoving;
+  say(actor_, load::move(asker(), chosen_));
+}
+
+void TableOfClients::heard_described(std::size_t bytes) {
+  if (stage_ != Stage::kLooking) return;
+  if (counters_.is_counting) counters_.described.add(Clock::now() - sent_, bytes);
+  look_or_move();
+}
+
+void TableOfClients::ask_for_rematch() {
+  if (counters_.is_counting) ++counters_.games;
+  stage_ = Stage::kSeating;
+  seated_ = 0;
+  wire::RematchAsked again;
+  again.id = number_;
+  again.table = table_;
+  say(0, wire::to_json(again));
+}
+
+void TableOfClients::maybe_let_somebody_go() {
+  if (!settings_.coming_and_going || --moves_until_going_ > 0) return;
+  moves_until_going_ = 1 + rng_.below(2 * kMovesBetweenGoings);
+  const auto goes = rng_.below(static_cast<std::uint32_t>(clients()));
+  if (goes == actor_) return;  // is looking at the answer
+  net::co_spawn(io_, clients_[goes].player->go_and_come_back(kAway), net::detached);
 }
 
 }  // namespace purloin::load

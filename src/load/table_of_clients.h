@@ -1,84 +1,94 @@
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/rng.h"
+#include "load/counters.h"
+#include "load/load.h"
+#include "load/phrases.h"
 #include "load/player.h"
-#include "load/shadow.h"
 #include "wire/json.h"
 
 namespace purloin::load {
 
-// What all tables count together, once counting has begun.
-struct Counters {
-  bool is_counting = false;
-  std::uint64_t moves = 0;
-  std::uint64_t refused = 0;
-  std::string last_refusal;
-  std::uint64_t games = 0;
-  std::uint64_t bytes_heard = 0;
-  std::uint64_t updates_heard = 0;
-  std::vector<float> times_ms;
-};
-
-// Where the server is.
-struct Server {
-  tcp::endpoint endpoint;
-  std::string host;
-};
-
-// One table with a client in every seat, who do their part of the dice, make random legal moves,
-// and ask for a rematch when the game is over.
+// One table with a browser in every seat and perhaps one that watches. They do their part of the
+// dice and make random legal moves
+// as the page lets people make them: the legal moves are asked for at one's turn, then those that
+// are looked at are described, then one is made. When the game is over they ask for a rematch.
 class TableOfClients final : public Ears {
  public:
-  // With `at_once` a move follows as soon as the one before was acknowledged, once counting has
-  // begun and `move` was called; else every move waits for the call.
-  TableOfClients(Server server, int number, Counters& counters, bool at_once);
+  TableOfClients(net::io_context& io, Server server, int number, const LoadSettings& settings,
+                 Counters& counters);
 
-  std::size_t seats() const { return seats_; }
+  // Who has to be there: people, then spectators.
+  std::size_t clients() const { return people_ + spectators_; }
   // Opens a table; the players, each another, then sit down and play.
   net::awaitable<void> open(std::vector<Player*> players);
-  bool is_ready() const { return is_playing_ && is_followed_ && !is_waiting_; }
-  // Needs is_ready.
+  // Somebody's turn, who has heard what may be done.
+  bool is_ready() const { return stage_ == Stage::kReady; }
+  // Needs is_ready. Without a rate a move follows the one before at once, after the first.
   void move();
-  bool is_lost() const { return is_lost_; }
+  bool is_lost() const { return stage_ == Stage::kLost; }
 
-  void heard(std::size_t client, std::string_view text) override;
-  void lost() override { is_lost_ = true; }
+  void heard(std::size_t client, std::string_view text, std::size_t bytes) override;
+  void is_back(std::size_t client) override;
+  void lost() override { stage_ = Stage::kLost; }
 
  private:
-  void heard_update(std::size_t client, std::string_view text);
-  void heard_seated(std::size_t client, const wire::json::object& said);
-  void heard_table(const wire::json::object& said);
-  // Before the game: the dice are agreed upon, one acknowledgement after the other.
-  void heard_ack_of_dice();
-  void follow(const wire::json::array& events);
-  void go_on();
+  enum class Stage { kSeating, kAgreeing, kWaiting, kThinking, kReady, kLooking, kMoving, kLost };
+  struct Client {
+    Player* player = nullptr;
+    int seat = -1;  // a spectator's
+    std::string token;
+    std::string table;           // that is watched
+    std::optional<int> version;  // of what was heard last
+    std::optional<Turn> turn;    // as this client has heard
+    bool is_watching = false;
+  };
 
+  void heard_seated(std::size_t client, const wire::json::object& said);
+  void heard_state(std::size_t client, std::string_view text, std::size_t bytes);
+  void heard_legal(std::string_view text, std::size_t bytes);
+  void heard_described(std::size_t bytes);
+  void watch_all();
+  void acknowledged();
+  // Before the game: who watches commits to words for the dice, and shows them when all have.
+  void agree_on_dice(std::size_t client, std::string_view text);
+  // Asks what may be done if it is this client's turn.
+  void take_turn(std::size_t client);
+  void look_or_move();
+  void ask_for_rematch();
+  // Every now and then somebody's line breaks, or they load the page again.
+  void maybe_let_somebody_go();
+  void say(std::size_t client, const std::string& text);
+  bool is_spectator(std::size_t client) const { return client >= people_; }
+  Asker asker() const { return {number_, table_}; }
+
+  net::io_context& io_;
   Server server_;
   int number_;
+  LoadSettings settings_;
   Counters& counters_;
-  bool at_once_;
+  FastRng rng_;
   std::string game_;
   std::size_t seats_;
+  std::size_t people_;
+  std::size_t spectators_;
   std::string table_;
   std::string old_table_;
-  std::vector<Player*> clients_;
-  std::vector<std::size_t> client_at_;  // by seat
-  std::vector<std::string> tokens_;     // by client
-  std::unique_ptr<Shadow> shadow_;
+  std::vector<Client> clients_;
   std::size_t seated_ = 0;
-  std::size_t watching_ = 0;
-  std::size_t acked_of_dice_ = 0;
-  std::string commitment_;
-  bool is_playing_ = false;
-  bool is_waiting_ = false;   // for the acknowledgement
-  bool is_followed_ = false;  // the shadow knows the last move
-  bool is_over_ = false;
-  bool is_lost_ = false;
-  std::chrono::steady_clock::time_point sent_;
+  std::size_t agreed_ = 0;  // acknowledgements of commitments and words
+  Stage stage_ = Stage::kSeating;
+  std::size_t actor_ = 0;  // the client whose turn it is
+  std::string legal_;      // the newest answer; what follows points into it
+  std::string_view chosen_;
+  Questions questions_;
+  std::size_t asked_ = 0;  // of those
+  std::uint32_t moves_until_going_;
+  Clock::time_point sent_;
 };
 
 }  // namespace purloin::load

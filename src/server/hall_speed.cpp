@@ -10,14 +10,29 @@
 namespace purloin::server {
 namespace {
 
+constexpr std::uint64_t kMovesBetweenGoings = 150;  // of a table, as `purloin load` has it
+
 class Counter final : public Client {
  public:
   void hear(Message message) override {
-    ++updates;
-    bytes += message->size();
+    constexpr std::string_view kUpdate = "{\"say\":\"update\"";
+    const bool is_update = message->starts_with(kUpdate);
+    ++(is_update ? updates : answers);
+    (is_update ? bytes : answered) += message->size();
   }
+  void count_anew() { updates = bytes = answers = answered = 0; }
+  void add_to(HallSpeed& speed) const {
+    speed.updates += updates;
+    speed.bytes += bytes;
+    speed.answers += answers;
+    speed.answered += answered;
+  }
+
+ private:
   std::uint64_t updates = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t answers = 0;
+  std::uint64_t answered = 0;
 };
 
 double cpu_now() {
@@ -30,85 +45,118 @@ wire::json::object last_heard(const Listener& listener) {
   return wire::json::parse(*listener.heard.back()).as_object();
 }
 
-// Everybody does their part of the dice, and the game begins.
-void agree_on_dice(Rehearsal& world, const std::string& table,
-                   const std::vector<std::shared_ptr<Counter>>& clients) {
-  const std::string words = "words";
-  const auto& match = world.hall().find(table)->match();
-  const auto commitment = fair::commitment_to(match.opening().secret);
-  for (std::size_t i = 0; i < clients.size(); ++i) {
-    wire::CommitAsked commit;
-    commit.table = table;
-    commit.hash = fair::hash_of_words(commitment, 1, static_cast<int>(i), words);
-    world.hall().ask(clients[i], commit);
+// One game with a client in every seat.
+class PlayedGame {
+ public:
+  PlayedGame(Rehearsal& world, std::string_view game, int seats, const HallLoad& load)
+      : world_(world), load_(load) {
+    wire::NewTable asked;
+    asked.game = game;
+    asked.seats = seats;
+    asked.places.assign(static_cast<std::size_t>(seats), "open");
+    asked.is_public = true;
+    world_.hall().open(asked, [&](const auto& opened) { table_ = opened->table; });
+    world_.advance(1);
+    const auto scribe = std::make_shared<Listener>();
+    for (int i = 0; i < seats; ++i) {
+      wire::SitAsked sit;
+      sit.table = table_;
+      sit.name = "Player " + std::to_string(i);
+      world_.hall().ask(scribe, sit);
+      world_.advance(1);
+      tokens_.emplace_back(last_heard(*scribe).at("token").as_string());
+    }
+    if (load_.spectator) tokens_.emplace_back();
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      clients_.push_back(std::make_shared<Counter>());
+      watch(i, std::nullopt);
+    }
+    agree_on_dice();
+    world_.advance(100);  // with who is there, which is told after a while
+    for (const auto& client : clients_) client->count_anew();
   }
-  for (const auto& client : clients) {
-    wire::RevealAsked reveal;
-    reveal.table = table;
-    reveal.words = words;
-    world.hall().ask(client, reveal);
-  }
-  world.advance(1);
-}
 
-// One game from the first sitting to the end.
-void play_game(Rehearsal& world, std::string_view game, int seats, HallSpeed& speed) {
-  wire::NewTable asked;
-  asked.game = game;
-  asked.seats = seats;
-  asked.places.assign(static_cast<std::size_t>(seats), "open");
-  asked.is_public = true;
-  std::string table;
-  world.hall().open(asked, [&](const auto& opened) { table = opened->table; });
-  world.advance(1);
-  std::vector<std::shared_ptr<Counter>> clients;
-  std::vector<std::string> tokens;
-  const auto scribe = std::make_shared<Listener>();
-  for (int i = 0; i < seats; ++i) {
-    wire::SitAsked sit;
-    sit.table = table;
-    sit.name = "Player " + std::to_string(i);
-    world.hall().ask(scribe, sit);
-    world.advance(1);
-    tokens.emplace_back(last_heard(*scribe).at("token").as_string());
+  void play_to_the_end(HallSpeed& speed) {
+    const auto& match = world_.hall().find(table_)->match();
+    fair::ChanceStream stream(fair::key_from_text("moves"), speed.moves);
+    const double begin = cpu_now();
+    while (const auto seat = match.to_act()) {
+      const auto& client = clients_[static_cast<std::size_t>(seat->index())];
+      wire::MoveAsked move;
+      move.id = 1;
+      move.table = table_;
+      move.move = match.table().random_move(stream);
+      if (load_.questions) look_at(client, move.move);
+      world_.hall().ask(client, move);
+      world_.advance(1);
+      ++speed.moves;
+      if (load_.coming_and_going && speed.moves % kMovesBetweenGoings == 0) {
+        come_back(speed.moves / kMovesBetweenGoings % clients_.size(), match.version() - 1);
+      }
+    }
+    speed.cpu_seconds += cpu_now() - begin;
+    for (const auto& client : clients_) client->add_to(speed);
   }
-  for (const auto& token : tokens) {
+
+ private:
+  // Everybody does their part of the dice, and the game begins.
+  void agree_on_dice() {
+    const std::string words = "words";
+    const auto& match = world_.hall().find(table_)->match();
+    const auto commitment = fair::commitment_to(match.opening().secret);
+    for (int i = 0; i < match.seats(); ++i) {
+      wire::CommitAsked commit;
+      commit.table = table_;
+      commit.hash = fair::hash_of_words(commitment, 1, i, words);
+      world_.hall().ask(clients_[static_cast<std::size_t>(i)], commit);
+    }
+    for (int i = 0; i < match.seats(); ++i) {
+      wire::RevealAsked reveal;
+      reveal.table = table_;
+      reveal.words = words;
+      world_.hall().ask(clients_[static_cast<std::size_t>(i)], reveal);
+    }
+    world_.advance(1);
+  }
+  void watch(std::size_t client, std::optional<int> since) {
     wire::WatchAsked watch;
-    watch.table = table;
-    watch.token = token;
-    clients.push_back(std::make_shared<Counter>());
-    world.hall().ask(clients.back(), watch);
+    watch.table = table_;
+    if (!tokens_[client].empty()) watch.token = tokens_[client];
+    if (since) watch.since = *since;
+    watch.scores = load_.scores;
+    world_.hall().ask(clients_[client], watch);
   }
-  world.advance(1);
-  agree_on_dice(world, table, clients);
-  for (const auto& client : clients) client->bytes = client->updates = 0;
-  const auto& match = world.hall().find(table)->match();
-  fair::ChanceStream stream(fair::key_from_text("moves"), speed.moves);
-  const double begin = cpu_now();
-  while (const auto seat = match.to_act()) {
-    wire::MoveAsked move;
-    move.id = 1;
-    move.table = table;
-    move.move = match.table().random_move(stream);
-    world.hall().ask(clients[static_cast<std::size_t>(seat->index())], move);
-    world.advance(1);
-    ++speed.moves;
+  void look_at(const std::shared_ptr<Counter>& client, const std::string& move) {
+    wire::LegalAsked legal;
+    legal.id = 1;
+    legal.table = table_;
+    world_.hall().ask(client, legal);
+    wire::DescribeAsked describe;
+    describe.id = 1;
+    describe.table = table_;
+    describe.moves = {move};
+    world_.hall().ask(client, describe);
   }
-  speed.cpu_seconds += cpu_now() - begin;
-  for (const auto& client : clients) {
-    speed.bytes += client->bytes;
-    speed.updates += client->updates;
-    world.hall().leave(*client);
+  void come_back(std::size_t client, int since) {
+    world_.hall().leave(*clients_[client]);
+    watch(client, since);
   }
-}
+
+  Rehearsal& world_;
+  HallLoad load_;
+  std::string table_;
+  std::vector<std::string> tokens_;  // a spectator's is empty
+  std::vector<std::shared_ptr<Counter>> clients_;
+};
 
 }  // namespace
 
-HallSpeed measure_hall(std::string_view game, int seats, std::uint64_t moves) {
+HallSpeed measure_hall(std::string_view game, int seats, std::uint64_t moves,
+                       const HallLoad& load) {
   HallSpeed speed;
   while (speed.moves < moves) {
     Rehearsal world;
-    play_game(world, game, seats, speed);
+    PlayedGame(world, game, seats, load).play_to_the_end(speed);
   }
   return speed;
 }

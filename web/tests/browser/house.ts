@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const kRoot = resolve(import.meta.dirname, '../..');
-const kPurloin = process.env.PURLOIN ?? resolve(kRoot, '../build/release/purloin');
+export const kPurloin = process.env.PURLOIN ?? resolve(kRoot, '../build/release/purloin');
 const kDist = process.env.PURLOIN_WEB ?? resolve(kRoot, 'dist');
 // Debian's name, and Ubuntu's.
 const kChromium =
@@ -101,8 +101,9 @@ export const phone: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** A person with a browser profile; every frame from the server is kept. */
+/** A person with a browser profile; every frame to and from the server is kept. */
 export class Person {
+  readonly said: string[] = []; // what the page says over the WebSocket
   readonly heard: string[] = []; // every message that came over the WebSocket
   readonly troubles: string[] = [];
 
@@ -123,9 +124,10 @@ export class Person {
     });
     const page = await context.newPage();
     const person = new Person(context, page, house);
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => person.heard.push(...String(payload).split('\n'))),
-    );
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => person.heard.push(...String(payload).split('\n')));
+      socket.on('framesent', ({ payload }) => person.said.push(...String(payload).split('\n')));
+    });
     page.on('pageerror', (error) => person.troubles.push(error.message));
     page.on('console', (message) => {
       // A dropped connection is logged by the browser itself, and wanted in some tests.
