@@ -15,6 +15,7 @@ namespace {
 
 // Whole lists are sent up to this; people put longer moves together word by word.
 constexpr std::size_t kMostMoves = 300;
+constexpr std::size_t kMostWords = 8;  // of any move
 constexpr std::size_t kMostDescribed = 64;
 // What a move leads to is for those who look at a few moves; a longer list is for reading.
 constexpr std::size_t kMostPreviewed = 8;
@@ -337,9 +338,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& as
       said.moves = wire::moves_of_words(position, wanted.size(), wanted.size() + 1);
       std::erase_if(said.moves, [&](const auto& move) { return !has_all_words(move, wanted); });
     } else {
-      said.whole = wire::count_moves(position) <= kMostMoves;
-      said.moves =
-          said.whole ? *position.legal_moves(kMostMoves) : wire::moves_of_words(position, 1, 2);
+      const std::size_t count = wire::count_moves(position);
+      // The shortest ones, where not even those of two words are there.
+      if (count <= kMostMoves) said.moves = *position.legal_moves(kMostMoves);
+      for (std::size_t words = 2; said.moves.size() < count && words <= kMostWords; ++words) {
+        if (said.moves.empty()) said.moves = wire::moves_of_words(position, 1, words);
+      }
+      said.whole = said.moves.size() == count;
     }
   }
   say(*table, client, said.id, wire::to_json(said));

@@ -47,6 +47,25 @@ void apply_mask(char* bytes, std::size_t length, std::uint32_t mask) {
   for (; i < length; ++i) bytes[i] = static_cast<char>(bytes[i] ^ four[i % 4]);
 }
 
+// Whether a text is UTF-8: nothing overlong, no surrogates, nothing beyond U+10FFFF.
+bool is_utf8(std::string_view text) {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const auto lead = static_cast<unsigned char>(text[i++]);
+    if (lead < 0x80) continue;
+    const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+    if (lead < 0xc2 || lead > 0xf4) return false;
+    for (int k = 0; k < more; ++k, ++i) {
+      if (i == text.size()) return false;
+      const auto next = static_cast<unsigned char>(text[i]);
+      const unsigned char low = k > 0 ? 0x80 : lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+      const unsigned char high = k > 0 ? 0xbf : lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+      if (next < low || next > high) return false;
+    }
+  }
+  return true;
+}
+
 void append_any_frame(std::string& out, unsigned char first, std::string_view payload, Mask mask) {
   const unsigned char masked = mask ? kMasked : 0;
   out += static_cast<char>(first);
@@ -202,6 +221,9 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::next() {
       return Said{(*head)->kind, payload, (*head)->size + (*head)->length};
     }
     auto said = add_part(**head, payload);
+    if (said && *said && (*said)->kind == FrameKind::kText && !is_utf8((*said)->payload)) {
+      return tl::make_unexpected(CloseCode::kBadPayload);
+    }
     if (!said || *said) return said;
   }
 }

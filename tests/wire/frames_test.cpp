@@ -107,6 +107,21 @@ TEST(Frames, ThatAreNoneAreRefused) {
   EXPECT_EQ(fault_of(deflated, true), CloseCode::kBadPayload);
 }
 
+TEST(Frames, OfTextAreUtf8) {
+  for (const std::string_view text :
+       {"\xff", "a\xc3\x28", "\xed\xa0\x80", "\xc0\x80", "\xf5\x80\x80\x80", "\xe2\x82",
+        "\xf4\x90\x80\x80", "\xe0\x80\x80"}) {
+    std::string bytes;
+    append_frame(bytes, FrameKind::kText, text, kMask);
+    EXPECT_EQ(fault_of(bytes), CloseCode::kBadPayload) << text;
+  }
+  for (const std::string_view text : {"", "a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2"}) {
+    std::string bytes;
+    append_frame(bytes, FrameKind::kText, text, kMask);
+    EXPECT_EQ(fault_of(bytes), std::nullopt) << text;
+  }
+}
+
 TEST(Frames, GiantsAreRefusedByTheirHeads) {
   std::string giant, grown, bomb;
   append_frame(giant, FrameKind::kText, std::string(1001, 'x'), kMask);
