@@ -19,7 +19,7 @@ TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
       for (int turns = 0; turns < 60 && !table->actor().is_nobody();) {
         if (table->actor().is_chance()) {
           EXPECT_EQ(count_moves(*table), 0u);
-          table->play_chance(stream);
+          table->play_chance(fair::key_from_text("chance"));
           continue;
         }
         ++turns;
