@@ -59,7 +59,9 @@ std::vector<Heard> hear_a_game(std::string_view game) {
   std::vector<Heard> heard;
   const auto note = [&] {
     const auto turn = match.to_act();
-    heard.push_back({*people[0]->heard.back(), turn ? std::optional(turn->index()) : std::nullopt});
+    auto newest = people[0]->heard.rbegin();
+    while (says(**newest, "presence")) ++newest;
+    heard.push_back({**newest, turn ? std::optional(turn->index()) : std::nullopt});
   };
   world.advance(1);
   note();
