@@ -27,6 +27,10 @@ void print_report(const load::LoadReport& report) {
              report.clients);
   print_answers("legal", report.legal);
   print_answers("describe", report.described);
+  if (report.bots.answers > 0) {
+    fmt::print("bots: {} moves after {:.0f} ms (half of them), {:.0f} ms (99 of 100)\n",
+               report.bots.answers, report.bots.p50_ms, report.bots.p99_ms);
+  }
   if (report.returns > 0) fmt::print("{} times somebody was gone and came back\n", report.returns);
   if (report.idle_connections > 0) {
     fmt::print("{} idle connections\n", report.idle_connections);

@@ -62,6 +62,7 @@ struct Counters {
   Times moved;
   Answers legal;
   Answers described;
+  Answers bots;  // from when it was a bot's turn to its move
   std::ofstream transcript;
 };
 

@@ -158,6 +158,7 @@ class Load {
     report_.p99_ms = counters_.moved.quantile(0.99);
     report_.legal = counters_.legal.report();
     report_.described = counters_.described.report();
+    report_.bots = counters_.bots.report();
     if (counters_.updates > 0) {
       report_.bytes_per_move =
           static_cast<double>(counters_.update_bytes) / static_cast<double>(counters_.updates);
@@ -208,6 +209,7 @@ wire::json::object write_report(const LoadReport& report) {
           {"bytes_per_move", report.bytes_per_move},
           {"legal", write_answers(report.legal)},
           {"described", write_answers(report.described)},
+          {"bots", write_answers(report.bots)},
           {"left_out", std::move(left_out)},
           {"returns", report.returns},
           {"clients", report.clients},

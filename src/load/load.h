@@ -50,6 +50,7 @@ struct LoadReport {
   double bytes_per_move = 0;  // of updates, as they were on the line, per move and viewer
   QuestionReport legal;
   QuestionReport described;
+  QuestionReport bots;        // their moves, from when it was their turn; --bots only
   std::uint64_t returns = 0;  // of people who were gone
   std::size_t clients = 0;
   int idle_connections = 0;

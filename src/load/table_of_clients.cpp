@@ -107,6 +107,8 @@ void TableOfClients::heard(std::size_t client, std::string_view text, std::size_
   if (says(text, "described")) return heard_described(bytes);
   if (says(text, "seated")) return heard_seated(client, json::parse(text).as_object());
   if (says(text, "no")) {
+    // Too many want a hint: people shrug and move.
+    if (text.find("\"code\":\"busy\"") != std::string_view::npos) return;
     ++counters_.refused;
     counters_.last_refusal = text;
     stage_ = Stage::kLost;
@@ -151,6 +153,7 @@ void TableOfClients::watch_all() {
 void TableOfClients::is_back(std::size_t client) {
   ++counters_.returns;
   Client& here = clients_[client];
+  if (client == 0) bots_turn_since_.reset();  // nobody knows for how long
   // A page that was loaded again knows nothing; a line that broke asks for the gap.
   if (rng_.below(3) == 0) here.version.reset();
   // Whatever was asked when the line broke is asked again.
@@ -172,6 +175,7 @@ void TableOfClients::heard_state(std::size_t client, std::string_view text, std:
   if (const auto turn = turn_in(text)) here.turn = turn;
   if (stage_ == Stage::kAgreeing) return agree_on_dice(client, text);
   if (is_update && stage_ == Stage::kMoving && client == actor_ && has_ack(text)) acknowledged();
+  if (client == 0 && is_update) time_bots(bytes);
   if (here.turn && here.turn->is_over) {
     if (client == 0) ask_for_rematch();
     return;
@@ -193,6 +197,15 @@ void TableOfClients::agree_on_dice(std::size_t client, std::string_view text) {
     stage_ = Stage::kWaiting;
     for (std::size_t i = 0; i < people_; ++i) take_turn(i);
   }
+}
+
+void TableOfClients::time_bots(std::size_t bytes) {
+  const auto now = Clock::now();
+  if (bots_turn_since_ && counters_.is_counting) counters_.bots.add(now - *bots_turn_since_, bytes);
+  bots_turn_since_.reset();
+  const Client& person = clients_[0];
+  if (settings_.bots.empty() || !person.turn || person.turn->is_over) return;
+  if (person.turn->seat != person.seat) bots_turn_since_ = now;
 }
 
 void TableOfClients::acknowledged() {

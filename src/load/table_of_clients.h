@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,8 @@ class TableOfClients final : public Ears {
   void acknowledged();
   // Before the game: who watches commits to words for the dice, and shows them when all have.
   void agree_on_dice(std::size_t client, std::string_view text);
+  // What the person hears at a table of bots: each step while it is a bot's turn is its move.
+  void time_bots(std::size_t bytes);
   // Asks what may be done if it is this client's turn.
   void take_turn(std::size_t client);
   void look_or_move();
@@ -89,6 +92,7 @@ class TableOfClients final : public Ears {
   std::size_t asked_ = 0;  // of those
   std::uint32_t moves_until_going_;
   Clock::time_point sent_;
+  std::optional<Clock::time_point> bots_turn_since_;
 };
 
 }  // namespace purloin::load
