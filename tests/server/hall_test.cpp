@@ -186,7 +186,8 @@ TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
               wire::json::value(after->view(*party.match().to_act())));
   }
   describe.moves.emplace_back(moves[8].as_string());
-  for (const auto& said : party.to_act().ask(describe).at("moves").as_array()) {
+  const auto many = party.to_act().ask(describe).at("moves").as_array();
+  for (const auto& said : many) {
     EXPECT_TRUE(said.at("preview").is_null());
     EXPECT_FALSE(said.at("words").as_string().empty());
   }

@@ -95,7 +95,7 @@ TEST(Frames, ThatAreNoneAreRefused) {
   append_frame(reserved, FrameKind::kText, "x", kMask);
   reserved[0] = static_cast<char>(reserved[0] | 0x10);
   append_frame(unknown, static_cast<FrameKind>(5), "x", kMask);
-  append_deflated_frame(deflated, "x", kMask);
+  append_deflated_frame(deflated, "\x07", kMask);  // a kind of block that there is not
   append_frame(long_ping, FrameKind::kPing, std::string(126, 'x'), kMask);
   append_frame(lone, FrameKind::kContinuation, "x", kMask);
   append_frame(nested, FrameKind::kText, "x", kMask);
