@@ -60,8 +60,7 @@ std::vector<TableId> tables_of(const Batch& batch) {
   for (const auto& row : batch.chat) tables.push_back(row.table);
   for (const auto& row : batch.deadlines) tables.push_back(row.table);
   std::ranges::sort(tables);
-  const auto doubles = std::ranges::unique(tables);
-  tables.erase(doubles.begin(), doubles.end());
+  tables.erase(std::unique(tables.begin(), tables.end()), tables.end());
   return tables;
 }
 
