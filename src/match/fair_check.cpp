@@ -94,7 +94,7 @@ std::optional<std::string> missing_share(const FairRound& last, const std::vecto
 }
 
 bool says(const FairRound& round, const std::vector<std::string>& texts,
-          std::string fair::Share::*part) {
+          std::string fair::Share::* part) {
   return std::ranges::equal(round, texts, {}, part);
 }
 
