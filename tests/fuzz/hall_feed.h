@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "fair/commitment.h"
 #include "server/border.h"
 #include "server/rehearsal.h"
 #include "server/simulation/fixed_randomness.h"
@@ -17,6 +18,24 @@ inline std::string put_in(std::string text, std::string_view name, const std::st
     at += value.size();
   }
   return text;
+}
+
+// The one person at a table of bots does her part of the dice, and the game begins.
+inline void begin_alone(server::Rehearsal& world, const wire::OpenedTable& opened) {
+  const std::string words = "words";
+  const auto anna = std::make_shared<server::Listener>();
+  const auto say = [&](wire::json::object message) {
+    message["table"] = opened.table;
+    server::take_message(world.hall(), anna, wire::json::serialize(message));
+    world.advance(1);
+  };
+  const auto& match = world.hall().find(opened.table)->match();
+  const auto commitment = fair::commitment_to(match.opening().secret);
+  say({{"do", "watch"}, {"token", *opened.token}});
+  say({{"do", "commit"}, {"hash", fair::hash_of_words(commitment, 1, *opened.seat, words)}});
+  say({{"do", "reveal"}, {"words", words}});
+  if (!match.has_started()) std::abort();
+  world.hall().leave(*anna);
 }
 
 // Takes the bytes as frames of one client, who knows a table with an open seat and one where the
@@ -36,6 +55,7 @@ inline void feed_hall(std::string_view bytes) {
   asked.places = {"me", "random"};
   world.hall().open(asked, [&](const auto& opened) { on = opened.value(); });
   world.advance(1);
+  begin_alone(world, on);
   std::string text = put_in(std::string(bytes), "@OPEN", open.table);
   text = put_in(put_in(std::move(text), "@TABLE", on.table), "@TOKEN", *on.token);
   const auto client = std::make_shared<server::Listener>();
