@@ -2,6 +2,19 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import { router } from './router.svelte';
+import { settings } from './settings.svelte';
+import { speak } from './words/catalogue.svelte';
 
-router.start();
-mount(App, { target: document.getElementById('app')! });
+const kRetryMs = 3000;
+
+async function begin(): Promise<void> {
+  await speak(settings.language);
+  router.start();
+  mount(App, { target: document.getElementById('app')! });
+}
+
+begin().catch((error: unknown) => {
+  // Without its words there is no page; that a chunk failed is remembered until the page loads anew.
+  console.error(error);
+  setTimeout(() => location.reload(), kRetryMs);
+});

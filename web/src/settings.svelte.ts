@@ -1,5 +1,5 @@
 // What this browser remembers of its owner's wishes.
-import type { Language } from './words/catalogue.svelte';
+import { isSpoken, type Language } from './words/catalogue.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'reduced';
@@ -18,9 +18,10 @@ interface Kept {
 
 const kKey = 'purloin.settings';
 
+/** The first of the browser's languages that there are texts in, of whatever country. */
 function browserLanguage(): Language {
-  const wanted = typeof navigator === 'undefined' ? 'en' : navigator.language;
-  return wanted.startsWith('fr') ? 'fr' : 'en';
+  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [navigator.language]);
+  return wanted.flatMap((tag) => [tag, tag.split('-')[0]!]).find(isSpoken) ?? 'en';
 }
 
 function read(): Kept {
@@ -35,7 +36,8 @@ function read(): Kept {
     seats: {},
   };
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
+    const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
+    return isSpoken(kept.language) ? kept : { ...kept, language: fresh.language };
   } catch {
     return fresh; // no storage, or a damaged entry: begin anew
   }

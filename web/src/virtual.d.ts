@@ -2,3 +2,13 @@ declare module 'virtual:rules/*' {
   const html: string;
   export default html;
 }
+
+declare module 'virtual:texts' {
+  type Messages = import('./words/message').Messages;
+  /** What each language calls itself. */
+  export const languages: Readonly<Record<string, string>>;
+  /** By language and the name of the file. */
+  export const files: Readonly<
+    Record<string, Readonly<Record<string, () => Promise<{ default: Messages }>>>>
+  >;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settings } from '../settings.svelte';
+import { speak } from '../words/catalogue.svelte';
 import { addBounds, sayBounds, showBounds } from './bounds';
 
 it('shows what is known of a number', () => {
@@ -9,15 +9,14 @@ it('shows what is known of a number', () => {
   expect(showBounds([18, 26])).toBe('18–26');
 });
 
-it('says it in both languages', () => {
-  settings.language = 'en';
+it('says it in both languages', async () => {
   expect(sayBounds(22)).toBe('22');
   expect(sayBounds([22])).toBe('22 or more');
   expect(sayBounds([18, 26])).toBe('18 to 26');
-  settings.language = 'fr';
+  await speak('fr');
   expect(sayBounds([22])).toBe('22 ou plus');
   expect(sayBounds([18, 26])).toBe('de 18 à 26');
-  settings.language = 'en';
+  await speak('en');
 });
 
 it('adds what is known', () => {

@@ -1,48 +1,111 @@
-// Message catalogues: the main one is words/en.ts and words/fr.ts, each game has its own beside its
-// board, so that a table loads only the words of its game.
-import { settings } from '../settings.svelte';
+// The catalogues of texts/: each file of each language is a chunk, loaded when it is needed. The
+// client has one, and each game another that comes with its board.
+import { files, languages } from 'virtual:texts';
+import { render, type Messages, type Values } from './message';
+import type { Texts } from './texts.generated';
 
-export type Language = 'en' | 'fr';
-export type Values = Record<string, string | number>;
+/** A folder of texts/, or `pseudo`. */
+export type Language = string;
 
-export const languages: Record<Language, string> = { en: 'English', fr: 'Français' };
+/** For tests, and in no list: English with every letter changed, so that other text shows. */
+export const kPseudo = 'pseudo';
 
-const plurals: Record<Language, Intl.PluralRules> = {
-  en: new Intl.PluralRules('en'),
-  fr: new Intl.PluralRules('fr'),
-};
+export { languages };
+export const isSpoken = (language: Language): boolean => Object.hasOwn(languages, language) || language === kPseudo;
 
-/**
- * `{name}` is replaced; `{n|die|dice}` picks by whether the language has n in the singular (French
- * has none in it, too). In French, `de {name}` becomes `d’Anna` before a vowel.
- */
-export function fill(text: string, values: Values, language: Language = 'en'): string {
-  const slot = /(\b[Dd]e )?\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
-  return text.replace(slot, (whole, of: string | undefined, name: string, one, many) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one !== undefined) {
-      return (of ?? '') + (plurals[language].select(Math.abs(Number(value))) === 'one' ? one : many);
-    }
-    const elided = of !== undefined && language === 'fr' && /^[aeiouâàäéèêëîïôöûùü]/i.test(String(value));
-    return (elided ? `${of[0]}’` : (of ?? '')) + String(value);
-  });
+/** For `Intl` and for the page's `lang`. */
+export const localeOf = (language: Language): string => (language === kPseudo ? 'en' : language);
+
+interface Spoken {
+  language: Language;
+  /** By file. */
+  texts: Readonly<Record<string, Messages>>;
+}
+let spoken = $state.raw<Spoken>({ language: 'en', texts: {} });
+
+const opened = new Set(['client']);
+let wanted: Language = 'en';
+let newest: Promise<void> = Promise.resolve();
+
+async function load(language: Language, file: string): Promise<Messages> {
+  if (language !== kPseudo) {
+    const spokenFiles = files[language];
+    if (spokenFiles === undefined) throw new Error(`no texts in ${language}`);
+    return (await spokenFiles[file]?.())?.default ?? {};
+  }
+  const [english, { pseudo }] = await Promise.all([load('en', file), import('./pseudo')]);
+  return pseudo(english);
 }
 
-export interface Translate<Key extends string> {
-  (key: Key, values?: Values): string;
+/** Loads every file in use; they change language together, when all are there. */
+async function learn(): Promise<void> {
+  const language = wanted;
+  const all = [...opened];
+  try {
+    const texts = await Promise.all(all.map((file) => load(language, file)));
+    spoken = { language, texts: Object.fromEntries(all.map((file, n) => [file, texts[n]!])) };
+  } catch (error) {
+    if (wanted === language) wanted = spoken.language; // what is opened next comes in what is spoken
+    throw error;
+  }
+}
+
+/** From then on `t` says everything in this language; it stays as it was where that cannot be loaded. */
+export function speak(language: Language): Promise<void> {
+  wanted = language;
+  // One after the other, each in the language that is wanted by then: none resolves without its texts.
+  newest = newest.catch(() => undefined).then(learn);
+  return newest;
+}
+
+/** Texts of a game, in the language that is spoken; resolves when `t` has them. */
+export function open(file: string): Promise<void> {
+  opened.add(file);
+  return speak(wanted);
+}
+
+/** The language that `t` speaks. */
+export const spokenLanguage = (): Language => spoken.language;
+
+/** Any message of a file that is open; null where there is none. */
+export function say(file: string, key: string, values: Values = {}): string | null {
+  const message = spoken.texts[file]?.[key];
+  if (message === undefined) return null;
+  try {
+    return render(message, values, localeOf(spoken.language));
+  } catch (error) {
+    console.error(`${file}: ${key}:`, error);
+    return null;
+  }
+}
+
+type NeedsValues<File, Key extends keyof File> = Key extends keyof File
+  ? keyof File[Key] extends never
+    ? never
+    : Key
+  : never;
+
+export interface Translate<File> {
+  <Key extends keyof File & string>(
+    key: Key,
+    ...values: [NeedsValues<File, Key>] extends [never] ? [] : [values: File[NeedsValues<File, Key>]]
+  ): string;
   /** For keys made of words that the server sent; `otherwise` where the catalogue has none. */
   maybe(key: string, otherwise: string, values?: Values): string;
 }
 
-/** A typed `t` over a catalogue. English is complete; what another language lacks is said in it. */
-export function words<Key extends string>(
-  catalogue: { en: Record<Key, string> } & { [language in Language]?: Partial<Record<Key, string>> },
-): Translate<Key> {
-  const find = (key: Key): string | undefined =>
-    catalogue[settings.language]?.[key] ?? catalogue.en[key];
-  const t = (key: Key, values: Values = {}): string => fill(find(key) ?? key, values, settings.language);
-  t.maybe = (key: string, otherwise: string, values: Values = {}): string =>
-    fill(find(key as Key) ?? otherwise, values, settings.language);
-  return t;
+function translate<File>(file: string, prefix: string): Translate<File> {
+  const t = (key: string, values?: Values): string => say(file, prefix + key, values) ?? key;
+  t.maybe = (key: string, otherwise: string, values?: Values): string =>
+    say(file, prefix + key, values) ?? otherwise;
+  return t as Translate<File>;
 }
+
+/** `t` over the client's own texts. */
+export const clientWords = (): Translate<Texts['client']> => translate('client', '');
+
+type OfBoard<File> = { [Key in keyof File as Key extends `board.${infer Rest}` ? Rest : never]: File[Key] };
+
+/** `t` over the texts of a game's board: its key `deck` is `board.deck` in the catalogue. */
+export const boardWords = <Game extends keyof Texts>(game: Game): Translate<OfBoard<Texts[Game]>> =>
+  translate(game, 'board.');

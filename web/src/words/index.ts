@@ -1,6 +1,4 @@
-import { words } from './catalogue.svelte';
-import { en } from './en';
-import { fr } from './fr';
+import { clientWords } from './catalogue.svelte';
 
 /** The texts of the client. */
-export const t = words({ en, fr });
+export const t = clientWords();

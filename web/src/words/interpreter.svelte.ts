@@ -18,7 +18,7 @@ export class Interpreter {
   private readonly names = $derived.by(() => this.seated().join('\n'));
   private readonly book = $derived.by(() =>
     settings.language === 'fr'
-      ? new Phrasebook(this.game === null ? [common] : [this.game, common], 'fr', this.names.split('\n'))
+      ? new Phrasebook(this.game === null ? [common] : [this.game, common], this.names.split('\n'))
       : null,
   );
 
@@ -29,7 +29,7 @@ export class Interpreter {
 
   /** Learns the sentences of a game, with the names that `pieces` have in this language. */
   async learn(game: string, pieces: ReadonlyMap<string, Piece>): Promise<void> {
-    if (settings.language === 'en') return;
+    if (settings.language !== 'fr') return;
     const load = games[`../games/${game.replaceAll('-', '_')}/sentences.fr.ts`];
     if (load === undefined) return;
     try {

@@ -1,12 +1,12 @@
 // The server tells in English. A phrasebook says its sentences in another language: small grammars
 // of phrases, in which `{slot}` stands for a piece with phrases of its own. What no phrase fits
 // stays as it is: an English sentence is better than none.
-import { fill, type Language } from './catalogue.svelte';
 
 /**
  * What the server says, and its translation. In English, `{card}` is a piece of the slot `card`,
  * `{owner:name}` one of the slot `name` that the translation calls `owner`, and `icon(s)` stands
- * for one or more. The translation is filled like the texts of the catalogues.
+ * for one or more. In the translation `{n|dé|dés}` picks by number, and `de {name}` becomes `d’Anna`
+ * before a vowel.
  */
 export type Phrase = readonly [english: string, translation: string];
 
@@ -29,6 +29,19 @@ export interface Vocabulary {
   texts: ReadonlyMap<string, string>;
 }
 
+const plurals = new Intl.PluralRules('fr');
+
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  const slot = /(\b[Dd]e )?\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+  return text.replace(slot, (whole, of: string | undefined, name: string, one, many) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    if (one !== undefined) return (of ?? '') + (plurals.select(Math.abs(Number(value))) === 'one' ? one : many);
+    const elided = of !== undefined && /^[aeiouâàäéèêëîïôöûùü]/i.test(value);
+    return (elided ? `${of[0]}’` : (of ?? '')) + value;
+  });
+}
+
 const kAnything = '.+?';
 const kSlot = /\{(?:(\w+):)?(\w+)\}/;
 
@@ -47,7 +60,6 @@ class Reader {
   /** `names` are those of the players; where they are null, anything can be a name or a known word. */
   constructor(
     grammar: Grammar,
-    private readonly language: Language,
     private readonly names: readonly string[] | null,
   ) {
     const name: Slot = { like: names === null ? kAnything : oneOf(names) };
@@ -70,7 +82,7 @@ class Reader {
       this.slotsOf(english).forEach(([value, slot], index) => {
         values[value] = this.say(found[index + 1]!, slot) ?? found[index + 1]!;
       });
-      return fill(translation, values, this.language);
+      return fill(translation, values);
     }
     return null;
   }
@@ -146,10 +158,10 @@ export class Phrasebook {
   private readonly said = new Map<string, string>();
 
   /** Looks for the players' own names first, so that nobody's name is taken for words. */
-  constructor(grammars: readonly Grammar[], language: Language, names: readonly string[]) {
+  constructor(grammars: readonly Grammar[], names: readonly string[]) {
     const seated = names.filter((name) => name !== '');
     const readers = (known: readonly string[] | null): Reader[] =>
-      grammars.map((grammar) => new Reader(grammar, language, known));
+      grammars.map((grammar) => new Reader(grammar, known));
     this.readers = [...readers(seated), ...readers(null)];
   }
 

@@ -27,7 +27,7 @@ const kEnglish =
   /\b(the|an|and|with|of|to|for|from|at|is|are|has|have|his|he|it|rolls?|takes?|gains?|keeps?|flips?|claims?|collects|servants?|sidekicks?|dice|die|needs|back|wins?|gold|red|white|blue|green|bags?|masks?|idol|jewelry|manuscript|pottery|remains|tapestry|gems?|artifacts?|slot|you|your|that|this)\b/i;
 
 describe.each(Object.entries(games))('%s', (game, { grammar, refusals }) => {
-  const book = new Phrasebook([grammar, common], 'fr', names);
+  const book = new Phrasebook([grammar, common], names);
 
   it('is told in French', () => {
     for (const line of read(`sentences/${game}.txt`).trimEnd().split('\n')) {
@@ -46,7 +46,7 @@ describe.each(Object.entries(games))('%s', (game, { grammar, refusals }) => {
   });
 
   it('tells anybody’s games, not only those of players it knows', () => {
-    const strangers = new Phrasebook([grammar, common], 'fr', []);
+    const strangers = new Phrasebook([grammar, common], []);
     for (const line of read(`sentences/${game}.txt`).trimEnd().split('\n')) {
       expect(strangers.find(line), line).not.toBeNull();
     }
@@ -54,7 +54,7 @@ describe.each(Object.entries(games))('%s', (game, { grammar, refusals }) => {
 });
 
 it('knows why a table refuses', () => {
-  const book = new Phrasebook([common], 'fr', names);
+  const book = new Phrasebook([common], names);
   const sources = ['match/commands.cpp', 'server/hall.cpp', 'server/hall_requests.cpp'];
   const reasons = sources.flatMap((source) => [
     ...read(`../../../src/${source}`).matchAll(/"[a-z-]+",\s+"([A-Z](?:[^"\\]|"\s+"|\\.)*\.)"[)}]/g),

@@ -4,9 +4,6 @@ import { pageOf } from '../../src/router.svelte';
 import { refsOfEvent, refsOfMove } from '../../src/table/refs';
 import { backoff } from '../../src/wire/connection';
 import type { Piece } from '../../src/wire/messages';
-import { en } from '../../src/words/en';
-import { fr } from '../../src/words/fr';
-import { fill } from '../../src/words/catalogue.svelte';
 import { render } from '../../build/rules_pages.ts';
 
 it('knows BLAKE2b-256', () => {
@@ -46,23 +43,6 @@ it('reads from a move what it touches', () => {
   expect(refsOfMove('buy crown pay RW$', pieces)).toEqual(['card:crown']);
   const refs = refsOfEvent({ kind: 'move', seat: 0, text: '', move: 'heist louvre 1' }, pieces);
   expect([...refs].sort()).toEqual(['museum:louvre', 'seat:0']);
-});
-
-it('fills texts and picks by number', () => {
-  expect(fill('{name} has {n} {n|die|dice}', { name: 'Anna', n: 1 })).toBe('Anna has 1 die');
-  expect(fill('{n} {n|die|dice}', { n: 0 })).toBe('0 dice');
-  expect(fill('{unknown}', {})).toBe('{unknown}');
-});
-
-it('says the same in French, with the same values', () => {
-  const values = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!).sort();
-  const same = new Set(['title', 'over.by.play']);
-  for (const [key, text] of Object.entries(en)) {
-    if (same.has(key)) continue;
-    const french = fr[key as keyof typeof en];
-    expect(french, key).toBeDefined();
-    expect(new Set(values(french!)), key).toEqual(new Set(values(text)));
-  }
 });
 
 it('makes anchors of rule ids', () => {

@@ -1,7 +1,7 @@
 // Colors and spoken labels of the board.
 import type { Group } from './claims';
 import type { Holder, SlotView } from './view';
-import { t } from './words';
+import { t } from './t';
 
 export function holderColor(holder: Holder): string {
   return holder === null ? 'transparent' : `var(--holder-${holder})`;
@@ -25,12 +25,12 @@ function faceOf(slot: SlotView): string {
 export function slotLabel(slot: SlotView, number: number, facts: SlotFacts): string {
   const parts = [];
   if (slot.taken) {
-    parts.push(`${t('slot', { n: number })}: ${t('slot.empty')}`);
+    parts.push(t('slot.empty', { n: number }));
     if (facts.tired > 0) parts.push(t('slot.tired', { n: facts.tired }));
     return parts.join('. ');
   }
   const coins = slot.coins === null ? t('coins.unknown') : t('coins', { n: slot.coins });
-  parts.push(`${t('slot', { n: number })}: ${facts.type}, ${coins}, ${faceOf(slot)}`);
+  parts.push(t('slot', { n: number, type: facts.type, coins, face: faceOf(slot) }));
   parts.push(
     slot.by === null
       ? t('slot.free')

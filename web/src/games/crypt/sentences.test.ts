@@ -3,7 +3,7 @@ import { Phrasebook } from '../../words/sentences';
 import { percentIn } from './claims';
 import { sentences } from './sentences.fr';
 
-const book = new Phrasebook([sentences()], 'fr', ['Ann', 'Ann, the 2nd', 'idol 3', 'Bob']);
+const book = new Phrasebook([sentences()], ['Ann', 'Ann, the 2nd', 'idol 3', 'Bob']);
 
 it.each([
   ['Ann leads the first round', 'Ann mène la première manche'],
@@ -81,7 +81,7 @@ it.each([
 });
 
 it('lets a player be called as the Ghost is', () => {
-  const haunted = new Phrasebook([sentences()], 'fr', ['Ann', 'the Ghost']);
+  const haunted = new Phrasebook([sentences()], ['Ann', 'the Ghost']);
   expect(haunted.say('Ann claims pottery 1 with 1 x 2, pushing out the Ghost')).toBe(
     'Ann revendique la poterie 1 avec 1 × 2, en chassant the Ghost',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Phrasebook } from '../../words/sentences';
 import { sentences } from './sentences.fr';
 
-const book = new Phrasebook([sentences()], 'fr', ['Ann', 'Ann, the 2nd', 'alone', 'Bob']);
+const book = new Phrasebook([sentences()], ['Ann', 'Ann, the 2nd', 'alone', 'Bob']);
 
 it.each([
   ['For the first turn: Ann rolls 3, Ann, the 2nd rolls 5, alone rolls 1', 'Pour commencer : Ann lance 3, Ann, the 2nd lance 5, alone lance 1'],

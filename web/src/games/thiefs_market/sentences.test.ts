@@ -12,7 +12,7 @@ const vocabulary = {
   texts: new Map([['2 points.', '2 points.'], ['Gain 1 infamy.', 'Gagnez 1 jeton d’infamie.']]),
 };
 const names = ['Ann', 'Ann, the 2nd', 'red', 'nothing', 'Bob'];
-const book = new Phrasebook([sentences(vocabulary)], 'fr', names);
+const book = new Phrasebook([sentences(vocabulary)], names);
 
 it.each([
   ['Ann starts', 'Ann commence'],
@@ -91,7 +91,7 @@ it.each([
 });
 
 it('needs no catalogue', () => {
-  const bare = new Phrasebook([sentences({ names: new Map(), texts: new Map() })], 'fr', names);
+  const bare = new Phrasebook([sentences({ names: new Map(), texts: new Map() })], names);
   expect(bare.say('Ann buys Local Celebrity for red')).toBe('Ann achète Local Celebrity pour un rouge');
   expect(bare.say('Gain 1 infamy.')).toBe('Gain 1 infamy.');
 });

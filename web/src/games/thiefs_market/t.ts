@@ -1,0 +1,4 @@
+import { boardWords } from '../../words/catalogue.svelte';
+
+/** The texts of this board, in texts/<language>/thiefs-market.json. */
+export const t = boardWords('thiefs-market');

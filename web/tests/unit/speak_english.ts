@@ -1,0 +1,4 @@
+// As main.ts does before anything is shown.
+import { speak } from '../../src/words/catalogue.svelte';
+
+await speak('en');
