@@ -36,23 +36,23 @@ std::string Match::hash_of(Seat seat, std::string_view words) const {
 }
 
 Result<Step> Match::commit(Seat seat, std::string_view hash, Milliseconds now) {
-  if (has_started()) return refuse("started", "The game has begun.");
+  if (has_started()) return refuse("started", wire::reasons::kBegun);
   if (!fair::is_hash(hash)) return refuse("bad-request", "hash: 64 hex digits.");
-  if (!place(seat).hash.empty()) return refuse("committed", "Your words are sealed already.");
+  if (!place(seat).hash.empty()) return refuse("committed", wire::reasons::kSealed);
   Step committed = step(StepKind::committed, seat, now);
   committed.text = std::string(hash);
   return take(std::move(committed));
 }
 
 Result<Step> Match::reveal(Seat seat, std::string_view words, Milliseconds now) {
-  if (has_started()) return refuse("started", "The game has begun.");
+  if (has_started()) return refuse("started", wire::reasons::kBegun);
   if (ceremony_stage() != CeremonyStage::kWords) {
-    return refuse("too-early", "Words are shown when everybody has sealed theirs.");
+    return refuse("too-early", wire::reasons::kNotAllSealed);
   }
-  if (!place(seat).words.empty()) return refuse("revealed", "Your words are shown already.");
+  if (!place(seat).words.empty()) return refuse("revealed", wire::reasons::kShown);
   if (!are_words(words)) return refuse("bad-request", "words: one line of 1 to 100 bytes.");
   if (hash_of(seat, words) != place(seat).hash) {
-    return refuse("wrong-words", "These are not the words that you sealed.");
+    return refuse("wrong-words", wire::reasons::kOtherWords);
   }
   Step revealed = step(StepKind::revealed, seat, now);
   revealed.words = std::string(words);
@@ -64,7 +64,7 @@ Result<Step> Match::reveal(Seat seat, std::string_view words, Milliseconds now) 
 
 Result<Step> Match::drop_late(Milliseconds now) {
   const SeatSet late = awaited();
-  if (late.empty()) return refuse("nobody-late", "The dice wait for nobody.");
+  if (late.empty()) return refuse("nobody-late", wire::reasons::kNobodyLate);
   Step dropped;
   dropped.kind = StepKind::late;
   dropped.at = now;

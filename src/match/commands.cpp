@@ -18,13 +18,13 @@ Step Match::step(StepKind kind, Seat seat, Milliseconds now) const {
 }
 
 Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Milliseconds now) {
-  if (is_full(places_)) return refuse("no-seat", "Every seat at this table is taken.");
+  if (is_full(places_)) return refuse("no-seat", wire::reasons::kFull);
   if (asked && (*asked < 0 || *asked >= seats())) {
-    return refuse("no-seat", "This table has the seats 0 to " + std::to_string(seats() - 1) + ".");
+    return refuse("no-seat", wire::reasons::Seats{seats() - 1});
   }
   const auto first = std::ranges::find_if(places_, &Place::is_open);
   const Seat seat(asked.value_or(static_cast<int>(first - places_.begin())));
-  if (!place(seat).is_open()) return refuse("no-seat", "Somebody sits there already.");
+  if (!place(seat).is_open()) return refuse("no-seat", wire::reasons::kTaken);
   const auto name = checked_name(sitter.name);
   if (!name) return tl::make_unexpected(name.error());
   Step sat = step(StepKind::sat, seat, now);
@@ -35,13 +35,13 @@ Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Millisec
 
 Result<Step> Match::stand(Seat seat, Milliseconds now) {
   if (has_started()) {
-    return refuse("started", "The game has begun: resign, or let a bot stand in for you.");
+    return refuse("started", wire::reasons::kBegunResign);
   }
   return take(step(StepKind::stood, seat, now));
 }
 
 Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
-  if (is_full(places_)) return refuse("no-seat", "Every seat at this table is taken.");
+  if (is_full(places_)) return refuse("no-seat", wire::reasons::kFull);
   Step filled;
   filled.kind = StepKind::filled;
   filled.at = now;
@@ -51,10 +51,10 @@ Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
 }
 
 Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
-  if (!has_started()) return refuse("not-started", "The game has not begun.");
-  if (is_over()) return refuse("over", "The game is over.");
+  if (!has_started()) return refuse("not-started", wire::reasons::kNotBegun);
+  if (is_over()) return refuse("over", wire::reasons::kOver);
   if (to_act() != seat) {
-    return refuse("not-your-turn", "It is " + place(*to_act()).name + "'s turn.");
+    return refuse("not-your-turn", wire::reasons::TurnOf{place(*to_act()).name});
   }
   auto after = table_->clone();
   auto played = after->play(text);
@@ -68,32 +68,30 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
 
 Result<Step> Match::undo(Seat seat, Milliseconds now) {
   if (may_undo() != seat) {
-    return refuse("no-undo",
-                  "Only your own last move can be taken back, until somebody else has moved, dice "
-                  "have rolled or something hidden was shown.");
+    return refuse("no-undo", wire::reasons::kUndo);
   }
   const Undoable& last = undoable_.back();
   if (clock_.runs() && last.turn.since) {
     Clock then = clock_;
     then.set_left(last.left);
     if (now >= *then.falls_at(seat, *last.turn.since, last.turn.spent)) {
-      return refuse("no-undo", "Your time for that move is over.");
+      return refuse("no-undo", wire::reasons::kUndoTime);
     }
   }
   return take(step(StepKind::undone, seat, now));
 }
 
 Result<Step> Match::resign(Seat seat, Milliseconds now) {
-  if (!has_started()) return refuse("not-started", "The game has not begun: leave your seat.");
-  if (is_over()) return refuse("over", "The game is over.");
-  if (place(seat).resigned) return refuse("resigned", "You have resigned already.");
+  if (!has_started()) return refuse("not-started", wire::reasons::kNotBegunLeave);
+  if (is_over()) return refuse("over", wire::reasons::kOver);
+  if (place(seat).resigned) return refuse("resigned", wire::reasons::kResignedAlready);
   return take(step(StepKind::resigned, seat, now));
 }
 
 Result<Step> Match::replace(Seat seat, Milliseconds now) {
-  if (!has_started() || is_over()) return refuse("over", "No game is being played here.");
-  if (!place(seat).is_person()) return refuse("no-person", "Nobody sits there but a bot.");
-  if (place(seat).stand_in) return refuse("no-person", "A bot plays there already.");
+  if (!has_started() || is_over()) return refuse("over", wire::reasons::kNoGame);
+  if (!place(seat).is_person()) return refuse("no-person", wire::reasons::kOnlyABot);
+  if (place(seat).stand_in) return refuse("no-person", wire::reasons::kBotPlays);
   Step replaced = step(StepKind::replaced, seat, now);
   if (clock_.total() && to_act() == seat) {
     replaced.left_ms = clock_.left_after(seat, thought_for(now));
@@ -102,11 +100,11 @@ Result<Step> Match::replace(Seat seat, Milliseconds now) {
 }
 
 Result<Step> Match::take_back(Seat seat, Milliseconds now) {
-  if (is_over()) return refuse("over", "The game is over.");
-  if (place(seat).resigned) return refuse("resigned", "You have resigned this game.");
-  if (!place(seat).stand_in) return refuse("no-stand-in", "You play your seat yourself.");
+  if (is_over()) return refuse("over", wire::reasons::kOver);
+  if (place(seat).resigned) return refuse("resigned", wire::reasons::kResigned);
+  if (!place(seat).stand_in) return refuse("no-stand-in", wire::reasons::kPlaysYourself);
   if (place(seat).is_out()) {
-    return refuse("out-of-time", "Your clock has fallen three times: the bot plays on for you.");
+    return refuse("out-of-time", wire::reasons::kOutOfTime);
   }
   Step back = step(StepKind::back, seat, now);
   if (clock_.total() && place(seat).fell) back.left_ms = clock_.left_with_second_chance(seat);
@@ -121,7 +119,7 @@ Result<Step> Match::offer_rematch(Seat seat, std::string_view table, Millisecond
 
 Result<Step> Match::drop_clock(Milliseconds now) {
   const auto falls = clock_falls_at();
-  if (!falls || now < *falls) return refuse("no-clock", "No clock has fallen.");
+  if (!falls || now < *falls) return refuse("no-clock", wire::reasons::kNoClock);
   const Seat seat = *to_act();
   Step fallen = step(StepKind::clock, seat, now);
   if (clock_.total()) fallen.left_ms = clock_.left_after(seat, thought_for(now));

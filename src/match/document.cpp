@@ -81,7 +81,7 @@ wire::ResultDoc result_document(const Match& match) {
   result.winners = indexes(match.winners());
   if (result.by == wire::EndedBy::play) {
     for (int i = 0; i < match.seats(); ++i) {
-      result.explained.push_back(match.table().explain_score(Seat(i)));
+      match.table().put_explained(result.explained.emplace_back(), Seat(i));
     }
   }
   return result;
@@ -117,6 +117,7 @@ std::vector<std::string> public_moves(const Match& match) {
 wire::PulseDoc pulse(const Match& match) {
   wire::PulseDoc doc;
   if (match.has_started()) doc.turn = turn_document(match);
+  if (match.to_act()) match.table().put_asked(doc.asked.emplace());
   if (const auto seat = match.may_undo()) doc.undo = seat->index();
   if (match.clock().runs()) doc.clock = clock_document(match);
   return doc;
@@ -145,8 +146,9 @@ bool shows_scores(const Match& match, bool with_scores) {
 
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
   wire::TableDoc doc = frame(match);
-  auto [turn, undo, clock] = pulse(match);
+  auto [turn, asked, undo, clock] = pulse(match);
   doc.turn = std::move(turn);
+  doc.asked = std::move(asked);
   doc.undo = undo;
   doc.clock = std::move(clock);
   if (viewer) doc.you = viewer->index();

@@ -21,8 +21,10 @@ using wire::AnyTable;
 using wire::Refusal;
 using wire::Result;
 
-inline tl::unexpected<Refusal> refuse(std::string code, std::string reason) {
-  return tl::make_unexpected(Refusal{std::move(code), std::move(reason)});
+// For a reason of wire/reasons.h, or a technical one.
+template <class Why>
+tl::unexpected<Refusal> refuse(std::string code, const Why& why) {
+  return tl::make_unexpected(Refusal{std::move(code), why});
 }
 
 // The bot that plays for somebody who is away.

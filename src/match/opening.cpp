@@ -21,8 +21,7 @@ Result<std::optional<wire::ClockAsked>> checked_clock(
     return !seconds || (*seconds >= least && *seconds <= kLongestClock);
   };
   if (!within(asked->move_s, 5) || !within(asked->total_s, 30)) {
-    return refuse("bad-option",
-                  "clock: a move has at least 5 seconds, a game at least 30, both at most a week.");
+    return refuse("bad-option", wire::reasons::kClock);
   }
   return asked;
 }
@@ -73,7 +72,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
 Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secrets,
                          Milliseconds now) {
   const auto* game = wire::find_game(asked.game);
-  if (game == nullptr) return refuse("unknown-game", "There is no game \"" + asked.game + "\".");
+  if (game == nullptr) return refuse("unknown-game", wire::reasons::GameCalled{asked.game});
   Opening opening;
   opening.game = asked.game;
   opening.seats = asked.seats;
@@ -105,7 +104,7 @@ Seat Match::seat_in_rematch(Seat seat) const {
 }
 
 Result<Step> Match::open_rematch(Seat asks, const OpeningSecrets& secrets, Milliseconds now) const {
-  if (!is_over()) return refuse("not-over", "The game is not over yet.");
+  if (!is_over()) return refuse("not-over", wire::reasons::kNotOver);
   Opening opening = this->opening();
   for (int i = 0; i < seats(); ++i) {
     const auto there = static_cast<std::size_t>(seat_in_rematch(Seat(i)).index());

@@ -1,171 +1,160 @@
 #include "match/telling.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "match/start.h"
+#include "wire/events.h"
+#include "wire/table_events.h"
 
 namespace purloin::match {
 namespace {
 
-using wire::EventKind;
-using wire::TableEvent;
+namespace events = wire::events;
+using wire::Views;
 
-std::string list_names(SeatSet seats, const wire::Names& names) {
-  std::string text;
-  for (const Seat seat : seats) {
-    text += (text.empty() ? "" : " and ") + names[static_cast<std::size_t>(seat.index())];
-  }
-  return text;
-}
-
-std::string tell_end(const Match& match) {
-  const std::string winners = list_names(match.winners(), match.names());
-  if (winners.empty()) return "The game ends without a winner.";
-  if (match.seats() == 1) return "The game is over.";
-  return winners + (match.winners().size() == 1 ? " wins." : " share the win.");
+events::Over end_of(const Match& match) {
+  events::Over over;
+  for (const Seat seat : match.winners()) over.winners.push_back({seat});
+  over.count = match.winners().size();
+  over.is_alone = match.seats() == 1;
+  return over;
 }
 
 // Tells a step to one viewer.
 class Teller {
  public:
-  Teller(const Scene& before, const Step& step, const Match& after, Viewer viewer)
-      : before_(before), step_(step), after_(after), viewer_(viewer) {
+  Teller(const Scene& before, const Step& step, const Match& after, Viewer viewer, Views views)
+      : before_(before), step_(step), after_(after), viewer_(viewer), views_(views) {
+    told_.is_for_all = true;
     tell_kind();
-    if (after_.is_over() && ends_here()) add({EventKind::over, {}, tell_end(after_), {}});
+    if (after_.is_over() && ends_here()) add(end_of(after_));
   }
 
-  Events events;
-  bool is_for_all = true;  // everyone is told the same
+  Told take() { return std::move(told_); }
 
  private:
   void tell_kind() {
     switch (step_.kind) {
       case StepKind::opened:
-        about(EventKind::opened, name_after("Somebody") + " opens the table.");
+        add(opened());
         break;
       case StepKind::sat:
-        about(EventKind::sat, name_after("") + " sits down.");
+        add(events::Sat{seat(), after_.place(seat()).name});
         break;
       case StepKind::stood:
-        about(EventKind::stood, name_before() + " leaves the seat.");
+        add(events::Stood{seat(), name_before(*step_.seat)});
         break;
       case StepKind::late:
-        for (const int late : *step_.seats) tell_late(late);
+        for (const int late : *step_.seats) add(events::Late{Seat(late), name_before(late)});
         break;
       case StepKind::committed:
       case StepKind::revealed:
         break;
       case StepKind::filled:
-        about(EventKind::sat, "Bots take the open seats.");
+        add(events::Filled{});
         break;
       case StepKind::moved:
-        tell_moves(before_.table, before_.names, *step_.moves);
+        tell_moves(*before_.table, views_);
         return;
       case StepKind::undone:
-        about(EventKind::undone, name_before() + " takes the last move back.");
+        add(events::Undone{seat()});
         break;
       case StepKind::clock:
-        about(EventKind::clock, name_before() + (after_.place(Seat(*step_.seat)).is_out()
-                                                     ? "'s clock has fallen for the third time; a "
-                                                       "bot plays on."
-                                                     : "'s clock has fallen; a bot stands in."));
+        add(events::ClockFell{seat(), after_.place(seat()).is_out()});
         break;
       case StepKind::replaced:
-        about(EventKind::replaced, name_before() + " is away; a bot stands in.");
+        add(events::Replaced{seat()});
         break;
       case StepKind::back:
-        about(EventKind::back, name_before() + " is back.");
+        add(events::Back{seat()});
         break;
       case StepKind::resigned:
-        about(EventKind::resigned, name_before() + " resigns.");
+        add(events::Resigned{seat()});
         break;
       case StepKind::chat:
         return;
       case StepKind::rematch:
-        about(EventKind::rematch, name_before() + " asks for a rematch.");
+        add(events::Rematch{seat()});
         break;
     }
     if (step_.moves) tell_start();
   }
 
-  void tell_late(int late) {
-    const std::string& name = before_.names[static_cast<std::size_t>(late)];
-    add({EventKind::stood, late, name + " did not answer for the dice and leaves the seat.", {}});
+  events::Opened opened() const {
+    if (!step_.seat) return {};
+    events::Opened told;
+    told.seat = seat();
+    told.name = after_.place(seat()).name;
+    return told;
   }
 
   void tell_start() {
-    add({EventKind::started, {}, "The game begins.", {}});
-    tell_moves(start_game(after_.opening(), after_.places()).table, after_.names(), *step_.moves);
+    add(events::Started{});
+    tell_moves(*start_game(after_.opening(), after_.places()).table, Views::kLeftOut);
   }
 
-  void tell_moves(Position table, const wire::Names& names, const std::vector<std::string>& moves) {
-    events.reserve(moves.size() + 1);
-    for (std::size_t k = 0; k < moves.size(); ++k) {
-      tell_move(*table, names, moves[k]);
-      if (k + 1 == moves.size()) return;
-      auto next = table->clone();
-      next->play(moves[k]);
-      table = std::move(next);
-    }
-  }
-
-  void tell_move(const AnyTable& table, const wire::Names& names, const std::string& move) {
-    const Actor actor = table.actor();
-    TableEvent event{actor.is_chance() ? EventKind::chance : EventKind::move, {}, {}, {}};
-    if (actor.is_seat()) event.seat = actor.seat().index();
-    event.text = table.tell(move, viewer_, names);
-    event.move = table.known_move(move, viewer_);
-    is_for_all = is_for_all && table.tells_all_alike(move);
-    add(std::move(event));
+  void tell_moves(const AnyTable& table, Views views) {
+    const auto told = table.tell(*step_.moves, viewer_, views);
+    separate();
+    told_.events += told.events;
+    told_.is_for_all = told_.is_for_all && told.is_for_all;
   }
 
   bool ends_here() const {
     return step_.kind == StepKind::moved || step_.kind == StepKind::resigned ||
            step_.kind == StepKind::clock;
   }
-  Omitted<int> seat() const { return step_.seat; }
-  std::string name_before() const { return before_.names[static_cast<std::size_t>(*step_.seat)]; }
-  std::string name_after(std::string nobody) const {
-    return step_.seat ? after_.place(Seat(*step_.seat)).name : nobody;
+  Seat seat() const { return Seat(*step_.seat); }
+  const std::string& name_before(int seat) const {
+    return before_.names[static_cast<std::size_t>(seat)];
   }
-  void about(EventKind kind, std::string text) { add({kind, seat(), std::move(text), {}}); }
-  void add(TableEvent event) { events.push_back(std::move(event)); }
+  template <class E>
+  void add(const E& event) {
+    separate();
+    wire::append_event(told_.events, event);
+  }
+  void separate() {
+    if (!told_.events.empty()) told_.events += ',';
+  }
 
   const Scene& before_;
   const Step& step_;
   const Match& after_;
   Viewer viewer_;
+  Views views_;
+  Told told_;
 };
 
 }  // namespace
 
-std::vector<Events> tell(const Scene& before, const Step& step, const Match& after,
-                         std::span<const Viewer> viewers) {
-  std::vector<Events> told;
-  for (const Viewer viewer : viewers) {
-    Teller teller(before, step, after, viewer);
-    told.push_back(std::move(teller.events));
-    if (teller.is_for_all) break;
-  }
-  return told;
+Told tell(const Scene& before, const Step& step, const Match& after, Viewer viewer, Views views) {
+  return Teller(before, step, after, viewer, views).take();
 }
 
-Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer viewer) {
+bool are_told_by_views(std::span<const Step> steps) {
+  return std::ranges::none_of(steps, [](const Step& step) {
+    return step.kind == StepKind::undone || (step.moves && step.kind != StepKind::moved);
+  });
+}
+
+wire::EventsJson tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer viewer,
+                          Views views) {
   Match match(steps[0]);
-  Events log;
+  wire::EventsJson log;
+  log.text = "[";
   const auto add = [&](const Scene& before, const Step& step) {
-    auto told = tell(before, step, match, {&viewer, 1});
-    std::ranges::move(told[0], std::back_inserter(log));
+    const auto told = tell(before, step, match, viewer, views);
+    if (told.events.empty()) return;
+    if (log.text.size() > 1) log.text += ',';
+    log.text += told.events;
   };
-  if (since < 1) {
+  // Telling costs more than folding: steps that are too old to be kept are only folded.
+  const std::size_t first = steps.size() > most ? steps.size() - most : 0;
+  if (since < 1 && first == 0) {
     Scene empty(match);
     empty.table.reset();
     add(empty, steps[0]);
   }
-  // Telling costs more than folding: steps that are too old to be kept are only folded. Of a game
-  // that is on, all but the chat of old matches have at least one event.
-  const std::size_t first = steps.size() > most ? steps.size() - most : 0;
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const bool told = static_cast<int>(i) >= since && i >= first;
     std::optional<Scene> before;
@@ -173,7 +162,7 @@ Events tell_log(std::span<const Step> steps, int since, std::size_t most, Viewer
     match.apply(steps[i]);
     if (told) add(*before, steps[i]);
   }
-  if (log.size() > most) log.erase(log.begin(), log.end() - static_cast<std::ptrdiff_t>(most));
+  log.text += ']';
   return log;
 }
 

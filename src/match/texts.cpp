@@ -25,8 +25,8 @@ std::size_t characters(std::string_view text) {
 
 Result<std::string> checked(std::string text, std::size_t most, std::string_view what) {
   if (text.empty() || characters(text) > most) {
-    return tl::make_unexpected(Refusal{
-        "bad-request", std::string(what) + " has 1 to " + std::to_string(most) + " characters."});
+    const wire::reasons::Length length{{what}, static_cast<int>(most)};
+    return refuse("bad-request", length);
   }
   return text;
 }
@@ -34,11 +34,11 @@ Result<std::string> checked(std::string text, std::size_t most, std::string_view
 }  // namespace
 
 Result<std::string> checked_name(std::string_view given) {
-  return checked(shown_name(given), 24, "A name");
+  return checked(shown_name(given), 24, "name");
 }
 
 Result<std::string> checked_chat(std::string_view given) {
-  return checked(shown_text(given), 500, "A message");
+  return checked(shown_text(given), 500, "message");
 }
 
 bool are_words(std::string_view given) {

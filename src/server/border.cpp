@@ -32,11 +32,11 @@ std::optional<std::int64_t> id_of(const wire::json::value& given) {
 
 }  // namespace
 
-Message refusal_message(std::optional<std::int64_t> id, std::string code, std::string reason) {
+Message refusal_message(std::optional<std::int64_t> id, const wire::Refusal& refusal) {
   wire::NoSaid no;
   if (id) no.id = *id;
-  no.code = std::move(code);
-  no.reason = std::move(reason);
+  no.code = refusal.code;
+  no.reason = refusal.reason;
   return std::make_shared<const std::string>(wire::to_json(no));
 }
 
@@ -49,23 +49,19 @@ void take_message(Hall& hall, const std::shared_ptr<Client>& client, std::string
   wire::json::monotonic_resource resource(memory, sizeof memory);  // most need no more
   const auto given = wire::json::parse(text, error, &resource, options);
   const auto id = id_of(given);
-  if (!is_in_time) {
-    return client->hear(refusal_message(id, "too-fast", "You say too much at once: slow down."));
-  }
-  if (error || !given.is_object()) {
-    return client->hear(refusal_message(
-        {}, "bad-json",
-        error ? "This is no JSON: " + error.message() + "." : "A message is a JSON object."));
-  }
+  const auto refuse = [&](const wire::Refusal& why) { client->hear(refusal_message(id, why)); };
+  if (!is_in_time) return refuse({"too-fast", wire::reasons::kTooFast});
+  if (error) return refuse({"bad-json", "This is no JSON: " + error.message() + "."});
+  if (!given.is_object()) return refuse({"bad-json", "A message is a JSON object."});
   const auto* what = given.get_object().if_contains("do");
   if (what == nullptr || !what->is_string()) {
-    return client->hear(refusal_message(id, "bad-request", "do: must say what to do."));
+    return refuse({"bad-request", "do: must say what to do."});
   }
   wire::Result<bool> read = true;
   if (!hand_over(hall, client, what->get_string(), given, read, wire::ClientMessages())) {
-    return client->hear(refusal_message(id, "bad-request", "do: nothing is called that."));
+    return refuse({"bad-request", "do: nothing is called that."});
   }
-  if (!read) client->hear(refusal_message(id, read.error().code, read.error().message));
+  if (!read) refuse(read.error());
 }
 
 }  // namespace purloin::server

@@ -16,6 +16,6 @@ void take_message(Hall& hall, const std::shared_ptr<Client>& client, std::string
                   bool is_in_time = true);
 
 // A `no` without a table.
-Message refusal_message(std::optional<std::int64_t> id, std::string code, std::string reason);
+Message refusal_message(std::optional<std::int64_t> id, const wire::Refusal& refusal);
 
 }  // namespace purloin::server

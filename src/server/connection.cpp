@@ -127,7 +127,7 @@ void Connection::take_frame(const wire::FrameReader::Said& said) {
       line_ = 0;
       return;
     case FrameKind::kBinary:
-      if (may_say()) hear(refusal_message({}, "bad-json", "A message is JSON, in a text frame."));
+      if (may_say()) hear(refusal_message({}, {"bad-json", "A message is JSON, in a text frame."}));
       return;
     case FrameKind::kPing:
       if (!may_say()) return;

@@ -3,6 +3,7 @@
 #include "fair/commitment.h"
 #include "match/document.h"
 #include "match/texts.h"
+#include "server/border.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
 
@@ -37,11 +38,7 @@ const LiveTable* Hall::find(std::string_view table) const {
 }
 
 void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
-  wire::NoSaid no;
-  if (id) no.id = *id;
-  no.code = refusal.code;
-  no.reason = refusal.message;
-  client.hear(std::make_shared<const std::string>(wire::to_json(no)));
+  client.hear(refusal_message(id, refusal));
 }
 
 void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
@@ -57,7 +54,7 @@ void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, co
 void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                       Then then) {
   const auto number = parse_table(table);
-  if (!number) return refuse(*client, id, {"unknown-table", "There is no such table."});
+  if (!number) return refuse(*client, id, {"unknown-table", wire::reasons::kNoTable});
   ++client->waiting_for_tables;
   load(*number, [this, client, id, then = std::move(then)](const Found& found) {
     --client->waiting_for_tables;
@@ -79,7 +76,7 @@ LiveTable* Hall::watched(Client& client, const Id& id, std::string_view table, V
     viewer = watch.viewer;
     return found;
   }
-  refuse(client, id, {"not-watching", "Say watch for this table first."});
+  refuse(client, id, {"not-watching", wire::reasons::kNotWatching});
   return nullptr;
 }
 
@@ -88,8 +85,7 @@ LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Se
   LiveTable* found = watched(client, id, table, viewer);
   if (found == nullptr) return nullptr;
   if (!viewer) {
-    refuse(client, id,
-           {"not-seated", "You watch this table; only those who sit there can do that."});
+    refuse(client, id, {"not-seated", wire::reasons::kNotSeated});
     return nullptr;
   }
   seat = *viewer;
@@ -124,7 +120,7 @@ void Hall::tell_unseated(const LiveTable& table,
   for (const auto& client : unseated) {
     wire::UnseatedSaid said;
     said.table = table.name();
-    said.reason = "You do not sit here any more.";
+    said.reason = wire::Refusal("unseated", wire::reasons::kUnseated).reason;
     say(table, client, {}, wire::to_json(said));
   }
 }
@@ -379,9 +375,8 @@ void Hall::open(const wire::NewTable& asked,
                 const std::string& opener) {
   for (const auto& place : asked.places) {
     if (place != "me" && place != "open" && !bots::is_bot(place)) {
-      return then(tl::make_unexpected(wire::Refusal{
-          "unknown-bot",
-          "places: \"me\", \"open\" or a bot, and there is no bot \"" + place + "\"."}));
+      return then(
+          tl::make_unexpected(wire::Refusal{"unknown-bot", wire::reasons::BotCalled{place}}));
     }
   }
   if (!asked.token) return open_new(asked, new_secrets(), opener, then);
@@ -431,14 +426,13 @@ void Hall::record(std::string_view table, const std::string& secret,
                   std::function<void(wire::Result<std::string>)> then) {
   const auto number = parse_table(table);
   if (!number) {
-    return then(tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."}));
+    return then(tl::make_unexpected(wire::Refusal{"unknown-table", wire::reasons::kNoTable}));
   }
   load(*number, [this, secret, then = std::move(then)](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     const LiveTable& live = **found;
     if (!may_watch(live.match(), secret)) {
-      return then(tl::make_unexpected(
-          wire::Refusal{"forbidden", "This table is not public: its record needs a key."}));
+      return then(tl::make_unexpected(wire::Refusal{"forbidden", wire::reasons::kPrivateRecord}));
     }
     // Written now, said when what it tells is stored.
     auto text = wire::json::serialize(match::record(live.match()));

@@ -22,8 +22,9 @@ constexpr std::size_t kMostPreviewed = 8;
 constexpr std::int64_t kHintTime = 400;
 constexpr std::size_t kHints = 3;
 
-wire::Refusal no(std::string code, std::string reason) {
-  return {std::move(code), std::move(reason)};
+template <class Why>
+wire::Refusal no(std::string code, const Why& why) {
+  return {std::move(code), why};
 }
 
 template <class Said>
@@ -64,13 +65,13 @@ wire::Result<std::string> words_of(const wire::ChatAsked& asked) {
   if (asked.preset) return "preset:" + *asked.preset;
   auto text = match::checked_chat(asked.text.value_or(""));
   if (text && text->starts_with("preset:")) {
-    return tl::make_unexpected(no("bad-request", "A message cannot begin with \"preset:\"."));
+    return tl::make_unexpected(no("bad-request", wire::reasons::kPreset));
   }
   return text;
 }
 
 wire::Refusal is_full() {
-  return no("too-many", "So much has happened at this table that only moves are taken now.");
+  return no("too-many", wire::reasons::kFullOfSteps);
 }
 
 bool has_all_words(std::string_view move, const Words& wanted) {
@@ -79,11 +80,18 @@ bool has_all_words(std::string_view move, const Words& wanted) {
       wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
 }
 
-// Moves in words for the one who has the turn, and what they lead to up to the first chance.
+// Why nobody but the one who has the turn can be told what moves do.
+wire::EventJson turn_reason(const Match& match) {
+  if (!match.to_act()) return no("over", wire::reasons::kNoGame).reason;
+  const wire::reasons::TurnOf turn{match.place(*match.to_act()).name};
+  return no("not-your-turn", turn).reason;
+}
+
+// What moves do, for the one who has the turn, and what they lead to up to the first chance.
 class Describer {
  public:
   Describer(const Match& match, Seat seat, bool with_previews)
-      : match_(match), seat_(seat), names_(match.names()), with_previews_(with_previews) {
+      : match_(match), seat_(seat), with_previews_(with_previews) {
     if (with_previews_) match_.table().put_changing_view(before_, seat_);
   }
 
@@ -94,13 +102,12 @@ class Describer {
     const auto after = table.clone();
     const auto played = after->play(move);
     if (!played) {
-      described.words = played.error().message;
+      described.does = played.error().reason;
       return described;
     }
     described.move = *played;
     described.legal = true;
-    described.words = table.describe(*played, names_);
-    described.odds = table.odds(*played);
+    described.does = table.describe(*played);
     if (with_previews_ && !table.reveals_to(seat_, *after)) {
       after_.clear();
       after->put_changing_view(after_, seat_);
@@ -112,7 +119,6 @@ class Describer {
  private:
   const Match& match_;
   Seat seat_;
-  wire::Names names_;
   bool with_previews_;
   wire::Tape before_, after_;
 };
@@ -121,7 +127,7 @@ class Describer {
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& asked) {
   if (client->watches.size() >= settings_.most_watches) {
-    return refuse(*client, asked.id, no("too-many", "You watch too many tables; unwatch some."));
+    return refuse(*client, asked.id, no("too-many", wire::reasons::kTooManyTables));
   }
   with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
     Viewer viewer;
@@ -129,12 +135,11 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
     if (asked.token) {
       viewer = table.match().seat_of_token(*asked.token);
       if (!viewer) {
-        return refuse(*client, asked.id, no("forbidden", "This token opens no seat here."));
+        return refuse(*client, asked.id, no("forbidden", wire::reasons::kNoToken));
       }
     } else if (!may_enter(opening, asked.key.value_or("")) &&
                !fair::same_secret(asked.key.value_or(""), opening.watch)) {
-      return refuse(*client, asked.id,
-                    no("forbidden", "This table is not public: its link has the key."));
+      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
     end_watch(*client, table);
     const bool with_scores = asked.scores.value_or(false);
@@ -182,8 +187,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& aske
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
     if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
-      return refuse(*client, asked.id,
-                    no("forbidden", "This table is not public: its link has the key."));
+      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
     sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked)});
   });
@@ -251,7 +255,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealAsked& a
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
     if (!bots::is_bot(asked.bot)) {
-      return tl::make_unexpected(no("unknown-bot", "There is no bot \"" + asked.bot + "\"."));
+      return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
     }
     return table.match().fill(asked.bot, world_.now());
   });
@@ -260,7 +264,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& ask
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.match().place(seat).stand_in) {
-      return tl::make_unexpected(no("stand-in", "A bot plays for you: take your seat back first."));
+      return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
     }
     return table.match().move(seat, asked.move, world_.now());
   });
@@ -281,14 +285,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& a
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
     if (asked.seat < 0 || asked.seat >= table.match().seats()) {
-      return tl::make_unexpected(no("no-seat", "There is no such seat."));
+      return tl::make_unexpected(no("no-seat", wire::reasons::kNoSeat));
     }
     if (table.is_full()) return tl::make_unexpected(is_full());
     const Seat seat(asked.seat);
     if (table.is_online(seat) || world_.now() - table.away_since(seat) < settings_.away) {
       return tl::make_unexpected(
-          no("not-away", "A bot can stand in for somebody who has been away for " +
-                             std::to_string(settings_.away / 1000) + " seconds."));
+          no("not-away", wire::reasons::Away{static_cast<int>(settings_.away / 1000)}));
     }
     return table.match().replace(seat, world_.now());
   });
@@ -306,7 +309,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& ask
   auto text = words_of(asked);
   if (!text) return refuse(*client, asked.id, text.error());
   if (!table->chat().may_say(seat, world_.now())) {
-    return refuse(*client, asked.id, no("too-fast", "You say too much at once: slow down."));
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
   }
   const auto& line = table->chat().add(seat, table->match().place(seat).name, std::move(*text),
                                        world_.time_of_day());
@@ -360,10 +363,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked&
   auto said = answer_to<wire::DescribedSaid>(asked.id, *table);
   const Match& match = table->match();
   if (match.to_act() != seat) {
-    const std::string reason = match.to_act()
-                                   ? "It is " + match.place(*match.to_act()).name + "'s turn."
-                                   : "No game is being played here.";
-    for (const auto& move : asked.moves) said.moves.push_back({move, false, reason, {}, {}});
+    const auto reason = turn_reason(match);
+    for (const auto& move : asked.moves) said.moves.push_back({move, false, reason, {}});
   } else {
     Describer describer(match, seat, asked.moves.size() <= kMostPreviewed);
     for (const auto& move : asked.moves) said.moves.push_back(describer.describe(move));
@@ -377,14 +378,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& ask
   if (table == nullptr) return;
   const Match& match = table->match();
   if (std::ranges::count_if(match.places(), &match::Place::is_person) > 1) {
-    return refuse(*client, asked.id,
-                  no("no-hints", "There are no hints at a table with other people."));
+    return refuse(*client, asked.id, no("no-hints", wire::reasons::kNoHints));
   }
   if (match.to_act() != seat) {
-    return refuse(*client, asked.id, no("not-your-turn", "Hints are for your own turn."));
+    return refuse(*client, asked.id, no("not-your-turn", wire::reasons::kHintTurn));
   }
   if (table->hint) {
-    return refuse(*client, asked.id, no("busy", "A hint for this table is on its way already."));
+    return refuse(*client, asked.id, no("busy", wire::reasons::kHintComes));
   }
   const TableId id = table->id();
   Question question{Purpose::hint,
@@ -398,8 +398,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& ask
         give_hint(id, answered, choice);
       });
   if (!thought) {
-    return refuse(*client, asked.id,
-                  no("busy", "Too many hints are being thought about: ask again in a moment."));
+    return refuse(*client, asked.id, no("busy", wire::reasons::kHintsBusy));
   }
   table->hint = {{*thought, match.position()}, client, answer_to<wire::HintSaid>(asked.id, *table)};
 }
@@ -412,11 +411,10 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
   auto hint = *std::exchange(table.hint, std::nullopt);
   const auto client = hint.asked.lock();
   if (!client) return;
-  const auto names = table.match().names();
   for (const auto& considered : choice.considered) {
     if (hint.said.moves.size() == kHints) break;
     hint.said.moves.push_back(
-        {considered.move, hint.position->describe(considered.move, names), considered.outcome});
+        {considered.move, hint.position->describe(considered.move), considered.outcome});
   }
   say(table, client, hint.said.id, wire::to_json(hint.said));
 }
@@ -432,7 +430,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   auto opened = table->match().open_rematch(seat, secrets, world_.now());
   if (!opened) return refuse(*client, asked.id, opened.error());
   if (!client->may_open_table()) {
-    return refuse(*client, asked.id, no("too-fast", "You have opened many tables: wait a minute."));
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
   }
   wire::SeatedSaid said;
   said.id = asked.id;

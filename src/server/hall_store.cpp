@@ -11,14 +11,14 @@ constexpr Milliseconds kStaysAside = 60'000;
 constexpr std::size_t kMostAside = 1000;
 constexpr Milliseconds kReadAgain = 500;
 
-wire::Refusal try_again(std::string reason) {
-  return {"try-again", std::move(reason)};
+wire::Refusal try_again(wire::Reason reason) {
+  return {"try-again", reason};
 }
 
 }  // namespace
 
 wire::Refusal unwritable() {
-  return try_again("The server cannot store anything at the moment: try again soon.");
+  return try_again(wire::reasons::kUnwritable);
 }
 
 namespace {
@@ -26,12 +26,12 @@ namespace {
 wire::Refusal refusal_of(const store::Loss& loss) {
   switch (loss.kind) {
     case store::FaultKind::kConflict:
-      return try_again("The table went on elsewhere in the meantime: look again, then try again.");
+      return try_again(wire::reasons::kWentOn);
     case store::FaultKind::kDamaged:
     case store::FaultKind::kAway:
       break;
   }
-  return try_again("The server could not store this: try again.");
+  return try_again(wire::reasons::kNotStored);
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ void Hall::take_back(TableId id) {
   if (table.stored_version(committed_) == 0) {
     lobby_.forget(id);
     deadlines_.erase(id);
-    dismiss(id, try_again("The table could not be stored: open it again."));
+    dismiss(id, try_again(wire::reasons::kTableNotStored));
     return;
   }
   table.take_back(committed_);
@@ -193,8 +193,8 @@ wire::Refusal Hall::put_aside(TableId id, const std::string& reason) {
   spdlog::error("table {} is put aside: {}", table_name(id), reason);
   std::erase_if(aside_, [&](const auto& entry) { return entry.second.until <= world_.now(); });
   if (aside_.size() >= kMostAside) aside_.erase(aside_.begin());
-  const wire::Refusal refusal{"broken-table", "This table is damaged and was put aside: " + reason};
-  aside_[id] = {refusal, world_.now() + kStaysAside};
+  const wire::Refusal refusal{"broken-table", wire::reasons::Damaged{reason}};
+  aside_.insert_or_assign(id, Aside{refusal, world_.now() + kStaysAside});
   return refusal;
 }
 
@@ -204,10 +204,10 @@ Hall::Found Hall::take_in(TableId id, const TableRead& read) {
       return tl::make_unexpected(put_aside(id, read.error().what()));
     }
     spdlog::warn("table {} cannot be read now: {}", table_name(id), read.error().what());
-    return tl::make_unexpected(try_again("The table cannot be read at the moment: try again."));
+    return tl::make_unexpected(try_again(wire::reasons::kUnreadable));
   }
   if (read->steps.empty()) {
-    return tl::make_unexpected(wire::Refusal{"unknown-table", "There is no such table."});
+    return tl::make_unexpected(wire::Refusal{"unknown-table", wire::reasons::kNoTable});
   }
   auto live = fold_table(id, *read);
   if (!live) return tl::make_unexpected(put_aside(id, live.error().message));

@@ -77,11 +77,6 @@ std::string bearer_of(const Request& request) {
   return text.starts_with(kBearer) ? std::string(text.substr(kBearer.size())) : std::string();
 }
 
-Language language_of(const Request& request) {
-  const std::string_view target(request.target().data(), request.target().size());
-  return target.find("lang=fr") != std::string_view::npos ? Language::kFrench : Language::kEnglish;
-}
-
 Response games_answer(const Request& request) {
   wire::GamesAnswer games;
   for (const auto* game : wire::all_games()) {
@@ -100,38 +95,36 @@ Response games_answer(const Request& request) {
 Response pieces_answer(const Request& request, std::string_view id) {
   const auto* game = wire::find_game(id);
   if (game == nullptr) {
-    return refusal(request, http::status::not_found, "unknown-game", "There is no such game.");
+    return refusal(request, http::status::not_found, {"unknown-game", wire::reasons::kUnknownGame});
   }
   const wire::PiecesAnswer pieces{std::string(game->id()), std::string(game->title()),
-                                  game->pieces(language_of(request))};
+                                  game->pieces()};
   return json_response(request, http::status::ok, wire::to_json(pieces));
 }
 
 net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& desk) {
   if (!guest.tables.take(desk.world.now())) {
     desk.metrics.refused.Increment();
-    co_return refusal(request, http::status::too_many_requests, "too-fast",
-                      "You have opened many tables: wait a minute.");
+    co_return refusal(request, http::status::too_many_requests,
+                      {"too-fast", wire::reasons::kManyTables});
   }
   wire::json::parse_options options;
   options.max_depth = kMostJsonDepth;
   boost::system::error_code error;
   const auto given = wire::json::parse(request.body(), error, {}, options);
   if (error) {
-    co_return refusal(request, http::status::bad_request, "bad-json",
-                      "The body must be JSON: " + error.message() + ".");
+    co_return refusal(request, http::status::bad_request,
+                      {"bad-json", "The body must be JSON: " + error.message() + "."});
   }
   const auto asked = wire::try_read<wire::NewTable>(given);
   if (!asked) {
-    co_return refusal(request, http::status::bad_request, asked.error().code,
-                      asked.error().message);
+    co_return refusal(request, http::status::bad_request, asked.error());
   }
   using Opened = wire::Result<wire::OpenedTable>;
   const auto opened = co_await called_back<Opened>(
       [&](auto then) { desk.hall.open(*asked, std::move(then), guest.name); });
   if (!opened) {
-    co_return refusal(request, status_of(opened.error().code), opened.error().code,
-                      opened.error().message);
+    co_return refusal(request, status_of(opened.error().code), opened.error());
   }
   co_return json_response(request, http::status::created, wire::to_json(*opened));
 }
@@ -140,8 +133,7 @@ net::awaitable<Response> record_answer(const Request& request, std::string_view 
   const auto record = co_await called_back<wire::Result<std::string>>(
       [&](auto then) { desk.hall.record(table, bearer_of(request), std::move(then)); });
   if (!record) {
-    co_return refusal(request, status_of(record.error().code), record.error().code,
-                      record.error().message);
+    co_return refusal(request, status_of(record.error().code), record.error());
   }
   co_return json_response(request, http::status::ok, *record);
 }
@@ -149,10 +141,12 @@ net::awaitable<Response> record_answer(const Request& request, std::string_view 
 Response file_answer(const Request& request, const Files& files) {
   const StaticFile* file = files.find(path_of(request));
   if (file == nullptr) {
-    return refusal(request, http::status::not_found, "not-found",
-                   files.empty() ? "This server has no web client: build it (./run does), or name "
-                                   "its folder with --web."
-                                 : "There is nothing here.");
+    const wire::Refusal has_no_client("not-found",
+                                      "This server has no web client: build it (./run does), or "
+                                      "name its folder with --web.");
+    return refusal(
+        request, http::status::not_found,
+        files.empty() ? has_no_client : wire::Refusal("not-found", wire::reasons::kNothing));
   }
   const auto etag = request[http::field::if_none_match];
   const bool is_known = std::string_view(etag.data(), etag.size()) == file->etag;
@@ -193,9 +187,8 @@ Response readiness_answer(const Request& request, const Desk& desk) {
 
 }  // namespace
 
-Response refusal(const Request& request, http::status status, const std::string& code,
-                 const std::string& reason) {
-  return json_response(request, status, wire::to_json(wire::RefusedAnswer{code, reason}));
+Response refusal(const Request& request, http::status status, const wire::Refusal& why) {
+  return json_response(request, status, wire::to_json(wire::RefusedAnswer{why.code, why.reason}));
 }
 
 bool is_own_origin(const Request& request) {
@@ -216,21 +209,22 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   constexpr std::string_view kRecord = "/record";
   if (path == kTables && request.method() == http::verb::post) {
     if (!is_own_origin(request)) {
-      co_return refusal(request, http::status::forbidden, "bad-origin",
-                        "Another site's page cannot open tables here.");
+      co_return refusal(request, http::status::forbidden,
+                        {"bad-origin", wire::reasons::kOtherSite});
     }
     co_return co_await open_table(request, *asker.guest, desk);
   }
   if (!reads) {
-    co_return refusal(request, http::status::method_not_allowed, "bad-method",
-                      "Only GET is known here, and POST for /api/tables.");
+    co_return refusal(request, http::status::method_not_allowed,
+                      {"bad-method", "Only GET is known here, and POST for /api/tables."});
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
   if (path == "/readyz") co_return readiness_answer(request, desk);
   if (path == "/metrics") {
     if (asker.may_measure) co_return metrics_answer(request, desk);
-    co_return refusal(request, http::status::forbidden, "forbidden",
-                      "Metrics are for this machine, and for whom --metrics-for names.");
+    co_return refusal(
+        request, http::status::forbidden,
+        {"forbidden", "Metrics are for this machine, and for whom --metrics-for names."});
   }
   if (path == "/api/games") co_return games_answer(request);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
@@ -244,7 +238,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
         request, inner.substr(0, inner.size() - std::min(inner.size(), kRecord.size())), desk);
   }
   if (path.starts_with("/api/")) {
-    co_return refusal(request, http::status::not_found, "not-found", "There is nothing here.");
+    co_return refusal(request, http::status::not_found, {"not-found", wire::reasons::kNothing});
   }
   co_return file_answer(request, desk.files);
 }

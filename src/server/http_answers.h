@@ -28,7 +28,6 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
 // Whether the page that asks comes from this server; programs that are no browser say nothing.
 bool is_own_origin(const Request& request);
 
-Response refusal(const Request& request, http::status status, const std::string& code,
-                 const std::string& reason);
+Response refusal(const Request& request, http::status status, const wire::Refusal& why);
 
 }  // namespace purloin::server

@@ -156,22 +156,17 @@ LiveTable::Audiences LiveTable::audiences() const {
 std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& before,
                                                                    const Step& step) {
   const Audiences there = audiences();
-  FixedVector<Viewer, kAudiences> viewers;
-  for (const Audience& audience : there) viewers.push_back(audience.viewer);
   const std::string frame = write_frame(step);
-  const auto told =
-      match::tell(before, step, match_, std::span<const Viewer>(viewers.begin(), viewers.size()));
   wire::UpdateSaid update;
   update.table = name();
   update.v = match_.version();
-  const bool is_for_all =
-      told.size() == 1 && before.table && before.table->changes_alike(match_.table());
   std::array<Message, kAudiences> messages;
+  Told told;
   std::string view;
   std::array<std::string, kAudiences> scores;
   for (std::size_t i = 0; i < there.size(); ++i) {
     append_scores(scores[i], before, there[i]);
-    if (is_for_all) {
+    if (i > 0 && told.is_for_all) {
       // Everyone hears and sees the same: those whose scores change alike share one message.
       const auto* const same = std::find(scores.begin(), scores.begin() + i, scores[i]);
       if (const auto k = static_cast<std::size_t>(same - scores.begin()); k < i) {
@@ -179,10 +174,11 @@ std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& 
         continue;
       }
     }
-    if (i < told.size()) update.events.text = wire::to_json(told[i]);
-    if (i == 0 || !is_for_all) {
-      view.clear();
-      append_view(view, before, there[i].viewer);
+    if (i == 0 || !told.is_for_all) {
+      told = match::tell(before, step, match_, there[i].viewer, wire::Views::kPatched);
+      update.events.text = '[' + told.events + ']';
+      view = write_view(before, step, there[i].viewer);
+      told.is_for_all = told.is_for_all && view.empty();
     }
     update.patch.text = in_braces({view, scores[i], frame});
     auto text = std::make_shared<std::string>();
@@ -208,27 +204,15 @@ std::string LiveTable::write_frame(const Step& step) {
   return patch + rest;
 }
 
-void LiveTable::append_view(std::string& patch, const Scene& before, Viewer viewer) const {
+// The events of a move have the view's patches with them; what else changes it begins anew.
+std::string LiveTable::write_view(const Scene& before, const Step& step, Viewer viewer) const {
   const auto& table = match_.position();
-  if (before.table == table) return;
-  auto& [old, now] = empty_tapes();
-  if (!before.table) {
-    table->put_view(now, viewer);
-    patch += "\"view\":[";
-    wire::append_json(patch, now.root());
-    patch += ']';
-    return;
-  }
-  constexpr std::string_view kBegin = "\"view\":{";
-  patch += kBegin;
-  before.table->put_changing_view(old, viewer);
-  table->put_changing_view(now, viewer);
-  wire::append_patch_members(patch, old, now);
-  if (patch.size() == kBegin.size()) {
-    patch.clear();
-  } else {
-    patch += '}';
-  }
+  if (before.table == table || step.kind == match::StepKind::moved) return {};
+  auto& now = empty_tapes().now;
+  table->put_view(now, viewer);
+  std::string patch = "\"view\":[";
+  wire::append_json(patch, now.root());
+  return patch + ']';
 }
 
 void LiveTable::append_scores(std::string& patch, const Scene& before,
@@ -257,7 +241,7 @@ std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer
   said.table = name();
   said.v = match_.version();
   wire::append_json(said.doc.text, whole(match_, viewer, with_scores).root());
-  said.log = match::tell_log(steps_, 0, kLogLength, viewer);
+  said.log = match::tell_log(steps_, 0, kLogLength, viewer, wire::Views::kLeftOut);
   const auto lines = chat_.after(0);
   said.chat.assign(lines.begin(), lines.end());
   return wire::to_json(said);
@@ -275,9 +259,17 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
   update.v = version;
   update.from = since;
   update.at = steps_.back().at;
-  update.events.text = wire::to_json(match::tell_log(steps_, since, kLogLength * 8, viewer));
-  wire::append_patch(update.patch.text, whole(before, viewer, with_scores),
-                     whole(match_, viewer, with_scores));
+  const auto missed = std::span(steps_).subspan(static_cast<std::size_t>(since));
+  const bool by_views = before.has_started() && match::are_told_by_views(missed);
+  update.events = match::tell_log(steps_, since, steps_.size(), viewer,
+                                  by_views ? wire::Views::kPatched : wire::Views::kLeftOut);
+  auto was = match::document(before, viewer, with_scores);
+  auto is = match::document(match_, viewer, with_scores);
+  if (by_views) {
+    was.view.reset();
+    is.view.reset();
+  }
+  wire::append_patch(update.patch.text, tape_of(was), tape_of(is));
   if (id) update.ack = *id;
   return wire::to_json(update);
 }

@@ -22,6 +22,7 @@ using match::Match;
 using match::Milliseconds;
 using match::Scene;
 using match::Step;
+using match::Told;
 
 // A table in memory: its match, the steps that it is the fold of, and who watches. Knows how to put
 // a step into each viewer's message.
@@ -140,7 +141,7 @@ class LiveTable {
   // The patch of what is the same for everyone, as members.
   std::string write_frame(const Step& step);
   // The patches of what depends on the viewer, as members; nothing where nothing changed.
-  void append_view(std::string& patch, const Scene& before, Viewer viewer) const;
+  std::string write_view(const Scene& before, const Step& step, Viewer viewer) const;
   void append_scores(std::string& patch, const Scene& before, const Audience& audience) const;
 
   // How far the table was when it was handed to the store.

@@ -132,8 +132,8 @@ class Here final : public Surroundings {
 
 Response too_many_connections(const Request& request, Desk& desk) {
   desk.metrics.refused.Increment();
-  auto response = refusal(request, http::status::too_many_requests, "too-many",
-                          "Too many connections from your address.");
+  auto response = refusal(request, http::status::too_many_requests,
+                          {"too-many", "Too many connections from your address."});
   response.keep_alive(false);
   return response;
 }
@@ -189,25 +189,25 @@ net::awaitable<bool> serve_requests(beast::tcp_stream& stream, const net::ip::ad
     if (!error) asker = asker_of(parser.get(), peer, desk);
     if (error == http::error::body_limit || error == http::error::header_limit ||
         error == http::error::buffer_overflow) {
-      response = refusal(parser.get(), http::status::payload_too_large, "too-big",
-                         "A request has at most 64 KiB.");
+      response = refusal(parser.get(), http::status::payload_too_large,
+                         {"too-big", "A request has at most 64 KiB."});
       response.keep_alive(false);
     } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
                error != http::error::end_of_stream && error != http::error::partial_message) {
-      response = refusal(parser.get(), http::status::bad_request, "bad-request",
-                         "This is no HTTP request: " + error.message() + ".");
+      response = refusal(parser.get(), http::status::bad_request,
+                         {"bad-request", "This is no HTTP request: " + error.message() + "."});
       response.keep_alive(false);
     } else if (error) {
       co_return false;
     } else if (!asker.guest->requests.take(desk.world.now())) {
       desk.metrics.refused.Increment();
-      response = refusal(parser.get(), http::status::too_many_requests, "too-fast",
-                         "Too many requests from your address: slow down.");
+      response = refusal(parser.get(), http::status::too_many_requests,
+                         {"too-fast", "Too many requests from your address: slow down."});
     } else if (websocket::is_upgrade(parser.get()) && parser.get().target() == "/ws") {
       const bool is_counted = !desk.trusted_proxies.contain(peer);
       if (!is_own_origin(parser.get())) {
-        response = refusal(parser.get(), http::status::forbidden, "bad-origin",
-                           "Another site's page cannot connect here.");
+        response = refusal(parser.get(), http::status::forbidden,
+                           {"bad-origin", "Another site's page cannot connect here."});
       } else if (!is_counted && asker.guest->has_too_many_connections()) {
         response = too_many_connections(parser.get(), desk);
       } else {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "terminal/board.h"
+#include "wire/english.h"
 #include "wire/games.h"
 
 namespace purloin::terminal {
@@ -77,8 +78,9 @@ std::vector<MuseumLine> museum_lines(const json::object& options) {
                        facts.at("security").to_number<int>()});
     }
   } else {
-    for (const auto& piece : wire::find_game("dice-heist")->pieces(Language::kEnglish)) {
-      if (piece.kind == "museum") lines.push_back({piece.id, piece.name, *piece.security});
+    for (const auto& piece : wire::find_game("dice-heist")->pieces()) {
+      if (piece.kind != "museum") continue;
+      lines.push_back({piece.id, wire::piece_in_english("dh", piece.id), *piece.security});
     }
   }
   std::ranges::sort(lines, {}, &MuseumLine::security);

@@ -8,6 +8,7 @@
 #include "core/words.h"
 #include "fair/chance_stream.h"
 #include "terminal/board.h"
+#include "wire/english.h"
 #include "wire/games.h"
 
 namespace purloin::terminal {
@@ -131,13 +132,21 @@ bots::Choice Session::think(const std::string& bot) const {
 }
 
 void Session::play(const std::string& move) {
-  const std::string story = table().tell(move, viewer(), names_);
+  const std::string story = tell(table(), move);
   auto next = table().clone();
   if (!next->play(move)) return;
   say("  " + with_indent(story, 4));
   positions_.push_back(std::move(next));
   record_.moves.push_back(move);
   shown_ = false;
+}
+
+std::string Session::tell(const wire::AnyTable& before, const std::string& move) const {
+  std::string story;
+  for (const auto& line : wire::tell_in_english(before, {&move, 1}, viewer(), names_)) {
+    story += (story.empty() ? "" : "\n") + line;
+  }
+  return story;
 }
 
 // Whose eyes the screen is for: the one person's, else the person to act, else a spectator's.
@@ -196,7 +205,7 @@ void Session::show_menu(std::string_view prefix) {
   for (const auto& line : menu_) width = std::max(width, line.text.size());
   for (std::size_t i = 0; i < menu_.size() && i < 2 * kMenuLines; ++i) {
     const auto& line = menu_[i];
-    const std::string note = line.is_move() ? table().describe(line.text, names_)
+    const std::string note = line.is_move() ? wire::in_english(table().describe(line.text), names_)
                                             : fmt::format("… {} moves", line.moves);
     say(fmt::format("  {} {}  {}", paint_.yellow(fmt::format("{:>3}", i + 1)),
                     padded(line.text, line.text.size(), width), paint_.dim(note)));
@@ -219,13 +228,15 @@ void Session::show_score() {
     say(fmt::format("  {} {:>4} points  {}", padded(names_[i], names_[i].size(), 20),
                     show_bounds(total), paint_.dim(list_parts(sheet))));
     if (!over && !viewer()) continue;
-    for (const auto& line : table().explain_score(seat)) say(paint_.dim("      " + line));
+    wire::Tape explained;
+    table().put_explained(explained, seat);
+    for (const auto& line : wire::in_english(explained, names_)) say(paint_.dim("      " + line));
   }
 }
 
 void Session::show_log(std::size_t first) {
   for (std::size_t i = first; i < record_.moves.size(); ++i) {
-    const auto story = positions_[i]->tell(record_.moves[i], viewer(), names_);
+    const auto story = tell(*positions_[i], record_.moves[i]);
     say(fmt::format("{:>4}  {}", i + 1, with_indent(story, 8)));
   }
 }

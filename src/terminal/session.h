@@ -45,6 +45,8 @@ class Session {
   void play_until_person();
   bots::Choice think(const std::string& bot) const;
   void play(const std::string& move);
+  // What a move from a position does, line by line, as the viewer is told.
+  std::string tell(const wire::AnyTable& before, const std::string& move) const;
   // Gives the keyboard to the person to act, and hides what only the one before may see.
   void pass_keyboard();
   std::optional<std::string> next_line();

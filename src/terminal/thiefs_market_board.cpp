@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "terminal/board.h"
+#include "wire/english.h"
 #include "wire/games.h"
 
 namespace purloin::terminal {
@@ -12,7 +13,7 @@ namespace {
 namespace json = wire::json;
 
 const wire::Piece& card_of(std::string_view id) {
-  static const auto pieces = wire::find_game("thiefs-market")->pieces(Language::kEnglish);
+  static const auto pieces = wire::find_game("thiefs-market")->pieces();
   return *std::ranges::find(pieces, id, &wire::Piece::id);
 }
 
@@ -50,7 +51,8 @@ std::string draw_market(const Sight& sight) {
       const wire::Piece& card = card_of(id.as_string());
       text += fmt::format("  {} {} {} {}\n", paint.dim(deck),
                           padded(paint_objects(paint, *card.cost), card.cost->size(), 4),
-                          padded(paint.bold(card.id), card.id.size(), 31), paint.dim(card.text));
+                          padded(paint.bold(card.id), card.id.size(), 31),
+                          paint.dim(wire::in_english(*card.text, {})));
     }
   }
   return text;

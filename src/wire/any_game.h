@@ -3,30 +3,31 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <tl/expected.hpp>
-
 #include "core/actor.h"
-#include "core/language.h"
 #include "core/seat.h"
 #include "fair/chance_stream.h"
+#include "texts/shape.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/refusal.h"
 #include "wire/tape.h"
 
 namespace purloin::wire {
 
-// Why a request was refused: a code of the engine protocol and a sentence for a person.
-struct Refusal {
-  std::string code;
-  std::string message;
-};
 using Names = std::vector<std::string>;
-template <class T>
-using Result = tl::expected<T, Refusal>;
+
+// What moves make happen: events and, where it is wanted, with the last of each move the patch of
+// the view that it makes (`view`).
+struct Told {
+  std::string events;       // {…},{…}: the members of a list
+  bool is_for_all = false;  // every viewer is told these
+};
+enum class Views { kPatched, kLeftOut };
 
 // One game being played, whatever the game: what engines, servers and terminals hold. Moves are
 // texts in the protocol's notation, positions are JSON.
@@ -64,23 +65,20 @@ class AnyTable {
   // The same as far as a viewer can tell: numbers that hang on hidden things as [LEAST,MOST], or as
   // [LEAST] where nothing limits them.
   virtual void put_scores(Tape& tape, Viewer viewer) const = 0;
-  // A seat's score in words, a line for everything that scores; empty where the parts say it all.
-  virtual std::vector<std::string> explain_score(Seat seat) const = 0;
+  // What of a seat's score comes from what, as a list of events; empty where the parts say it all.
+  virtual void put_explained(Tape& tape, Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   // {"id","hash"} of replaceable data; nothing for games without.
   virtual std::optional<json::object> deck() const = 0;
 
-  // A legal move in words, with its odds where dice decide: for menus.
-  virtual std::string describe(std::string_view move, const Names& names) const = 0;
-  // The chance that a legal move succeeds, where it can fail.
-  virtual std::optional<double> odds(std::string_view move) const = 0;
-  // What `move`, legal now, does, in one sentence told to a viewer: for logs. Called before the
-  // move is played. `names` has one name per seat.
-  virtual std::string tell(std::string_view move, Viewer viewer, const Names& names) const = 0;
+  // What a legal move would do, with its odds where dice decide: an event, for menus.
+  virtual EventJson describe(std::string_view move) const = 0;
+  // What is asked of the seat to act, and what it has left: an event, or null when no seat acts.
+  virtual void put_asked(Tape& tape) const = 0;
+  // What happens when `moves` are played one after the other from here, as a viewer is told.
+  virtual Told tell(std::span<const std::string> moves, Viewer viewer, Views views) const = 0;
   // The canonical text of `move`, legal now, with "?" for a word that the viewer may not know.
   virtual std::string known_move(std::string_view move, Viewer viewer) const = 0;
-  // Whether `tell` and `known_move` say the same of that move to every viewer.
-  virtual bool tells_all_alike(std::string_view move) const = 0;
   // Whether somebody at that seat has learned something hidden between this position and a later
   // one of the same game.
   virtual bool reveals_to(Seat seat, const AnyTable& after) const = 0;
@@ -92,14 +90,18 @@ class AnyGame {
   virtual ~AnyGame() = default;
   virtual std::string_view id() const = 0;
   virtual std::string_view title() const = 0;
+  // Of the keys of its events.
+  virtual std::string_view prefix() const = 0;
   virtual int min_seats() const = 0;
   virtual int max_seats() const = 0;
   // {NAME:{"default":…,"allowed":[…]}} for every option.
   virtual json::object options() const = 0;
   // How long a game takes among people, roughly.
   virtual int minutes() const = 0;
-  // What lies on the table, with names and texts for players.
-  virtual std::vector<Piece> pieces(Language language) const = 0;
+  // The events that it can tell of, with their arguments.
+  virtual texts::Shapes shapes() const = 0;
+  // What lies on the table.
+  virtual std::vector<Piece> pieces() const = 0;
   virtual Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
                                                   const json::object& options) const = 0;
   virtual Result<std::unique_ptr<AnyTable>> load(const json::object& state) const = 0;

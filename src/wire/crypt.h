@@ -6,10 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/language.h"
 #include "games/crypt/notation.h"
 #include "games/crypt/rules.h"
-#include "games/crypt/story.h"
+#include "games/crypt/story/story.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
@@ -25,6 +24,7 @@ struct CryptCodec {
 
   static constexpr std::string_view kId = "crypt";
   static constexpr std::string_view kTitle = "Crypt";
+  static constexpr std::string_view kPrefix = "cr";  // of its events
   static constexpr int kMinutes = 25;
 
   static json::object options();
@@ -36,7 +36,7 @@ struct CryptCodec {
             {{"collectors", "random"}}};
   }
 
-  static std::vector<Piece> pieces(Language language);
+  static std::vector<Piece> pieces();
 
   static void put_state(const Rules& rules, const State& state, Tape& out);
   static void put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out);
@@ -61,8 +61,11 @@ struct CryptCodec {
   static constexpr auto needs = crypt::needs;
   static constexpr auto format = crypt::format_action;
   static constexpr auto parse = crypt::try_parse_action;
+  using Event = crypt::Event;
   static constexpr auto describe = crypt::describe;
   static constexpr auto tell = crypt::tell;
+  static constexpr auto merge = crypt::merge;
+  static constexpr auto ask = crypt::ask;
   static constexpr auto explain_score = crypt::explain_score;
 };
 

@@ -9,6 +9,8 @@
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 
+#include "core/seat.h"
+#include "texts/arguments.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
 #include "wire/messages.h"
@@ -63,6 +65,14 @@ void append_json(std::string& out, const T& value) {
     out += json::serialize(json::value(value));
   } else if constexpr (std::same_as<T, std::string>) {
     append_quoted(out, value);
+  } else if constexpr (std::same_as<T, Seat>) {
+    append_number(out, value.index());
+  } else if constexpr (std::same_as<T, texts::Piece>) {
+    append_quoted(out, value.id);
+  } else if constexpr (std::same_as<T, texts::Choice>) {
+    append_quoted(out, value.word);
+  } else if constexpr (std::same_as<T, texts::Odds>) {
+    append_odds(out, value.chance);
   } else if constexpr (std::derived_from<T, Tape>) {
     append_json(out, value.root());
   } else if constexpr (std::derived_from<T, RawJson>) {
@@ -124,6 +134,25 @@ std::string to_json(const T& value) {
   return out;
 }
 
+template <class T>
+void put_described(Tape& tape, const T& value);
+
+// Puts the members of a described struct on a tape, in an object that is open.
+template <Described T>
+void put_members(Tape& tape, const T& value) {
+  detail::for_each_member<T>([&](std::string_view name, auto member) {
+    const auto& field = value.*member;
+    if constexpr (detail::kIsOmitted<std::remove_cvref_t<decltype(field)>>) {
+      if (!field) return;
+      tape.name(name);
+      put_described(tape, *field);
+    } else {
+      tape.name(name);
+      put_described(tape, field);
+    }
+  });
+}
+
 // Puts a value on a tape.
 template <class T>
 void put_described(Tape& tape, const T& value) {
@@ -142,17 +171,13 @@ void put_described(Tape& tape, const T& value) {
     tape.put(Name{boost::describe::enum_to_string(value, "")});
   } else if constexpr (Described<T>) {
     const auto object = tape.object();
-    detail::for_each_member<T>([&](std::string_view name, auto member) {
-      const auto& field = value.*member;
-      if constexpr (detail::kIsOmitted<std::remove_cvref_t<decltype(field)>>) {
-        if (!field) return;
-        tape.name(name);
-        put_described(tape, *field);
-      } else {
-        tape.name(name);
-        put_described(tape, field);
-      }
-    });
+    put_members(tape, value);
+  } else if constexpr (std::same_as<T, texts::Piece>) {
+    tape.put(Name{value.id});
+  } else if constexpr (std::same_as<T, texts::Choice>) {
+    tape.put(Name{value.word});
+  } else if constexpr (std::same_as<T, texts::Odds>) {
+    tape.put(value.chance);
   } else {
     tape.put(value);
   }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/fixed_vector.h"
-#include "games/dice_heist/odds.h"
 #include "wire/dice_heist_deck.h"
 #include "wire/dice_heist_reader.h"
 
@@ -140,14 +139,6 @@ void DiceHeistCodec::put_state(const Rules& rules, const State& state, Tape& out
 
 State DiceHeistCodec::read_state(const Rules& rules, const Field& given) {
   return DiceHeistReader(rules, given).read();
-}
-
-std::optional<double> DiceHeistCodec::odds(const Rules& rules, const State& state, Action action) {
-  State after = state;
-  rules.apply(after, action);
-  if (after.phase != Phase::kRoll) return std::nullopt;
-  return dice_heist::success_chance(rules, after.pending.museum, after.pending.is_raid(),
-                                    after.pending.sidekicks);
 }
 
 std::optional<json::object> DiceHeistCodec::deck(const Rules& rules, const json::object& options) {

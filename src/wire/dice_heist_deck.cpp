@@ -108,6 +108,7 @@ const Deck& default_dice_heist_deck() {
   static const Deck deck = [] {
     auto read = read_dice_heist_deck(json::parse(embedded::dice_heist_deck));
     assert(read.has_value());
+    read->is_default = true;
     return std::move(*read);
   }();
   return deck;

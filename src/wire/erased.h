@@ -10,14 +10,16 @@
 #include "core/game.h"
 #include "fair/luck.h"
 #include "wire/any_game.h"
+#include "wire/events.h"
 #include "wire/fields.h"
 #include "wire/score_sheets.h"
+#include "wire/teller.h"
 
 namespace purloin::wire {
 
 // AnyTable and AnyGame for a game that has a codec: a struct with
 //   using Rules
-//   kId, kTitle, kMinutes
+//   kId, kTitle, kPrefix, kMinutes
 //   options()                     -> the options with their defaults and allowed values
 //   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
 //   sample_options()              -> option objects that between them reach every variant
@@ -27,17 +29,17 @@ namespace purloin::wire {
 //   where
 //                                    they are those of the sheet
 //   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
-//   needs, format, parse, describe, tell: the notation and the story of the game's own room
-//   odds(rules, state, action)    -> the chance of a move that can fail; may be left out
+//   needs, format, parse          the notation of the game's own room, and of its story
+//   Event, describe, tell, merge, ask, explain_score
+//   is_passing(state)             -> whether nobody needs to see it; may be left out
 //   changes_alike(before, after)  -> whether every view changes in the same way; no is always safe
 //   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
 //                                    viewer less than the rules' view; may be left out
-//   pieces(language)              -> what lies on the table, for players
+//   pieces()                      -> what lies on the table, for players
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
 //   tells_alike(rules, state, action)  -> whether everyone is told the same of it, and
 //   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
-//   explain_score(rules, state, seat)  -> a score in words, line by line; may be left out
 // Readers throw FieldFault.
 template <class Codec>
 class ErasedTable final : public AnyTable {
@@ -78,7 +80,7 @@ class ErasedTable final : public AnyTable {
 
   Result<std::string> play(std::string_view move) override {
     const auto action = legal_action(move);
-    if (!action) return tl::make_unexpected(Refusal{"illegal-move", action.error()});
+    if (!action) return tl::make_unexpected(action.error());
     if (actor().is_chance()) {
       LuckTally tally(drawn_);
       rules_->draw_outcome(state_, tally);
@@ -128,36 +130,33 @@ class ErasedTable final : public AnyTable {
       put_sheets(rules_->score_bounds(rules_->view(state_, viewer)), tape);
     }
   }
-  std::vector<std::string> explain_score([[maybe_unused]] Seat seat) const override {
-    if constexpr (requires { Codec::explain_score(*rules_, state_, seat); }) {
-      return Codec::explain_score(*rules_, state_, seat);
-    } else {
-      return {};
-    }
+  void put_explained(Tape& tape, Seat seat) const override {
+    const auto list = tape.array();
+    for (const auto& event : Codec::explain_score(*rules_, state_, seat)) put_event(tape, event);
   }
   SeatSet winners() const override { return rules_->winners(state_); }
   std::optional<json::object> deck() const override { return Codec::deck(*rules_, *options_); }
 
-  std::string describe(std::string_view move, const Names& names) const override {
+  EventJson describe(std::string_view move) const override {
     const auto action = legal_action(move);
-    return action ? Codec::describe(*rules_, state_, *action, names) : std::string();
+    if (!action) return {};
+    const auto event = Codec::describe(*rules_, state_, *action);
+    return event ? event_json(*event) : EventJson();
   }
-  std::optional<double> odds([[maybe_unused]] std::string_view move) const override {
-    if constexpr (requires(Action a) { Codec::odds(*rules_, state_, a); }) {
-      if (const auto action = legal_action(move)) return Codec::odds(*rules_, state_, *action);
+  void put_asked(Tape& tape) const override {
+    const auto event = Codec::ask(*rules_, state_);
+    if (event) {
+      put_event(tape, *event);
+    } else {
+      tape.put(nullptr);
     }
-    return std::nullopt;
   }
-  std::string tell(std::string_view move, Viewer viewer, const Names& names) const override {
-    const auto action = legal_action(move);
-    return action ? Codec::tell(*rules_, state_, *action, viewer, names) : std::string();
-  }
-  bool tells_all_alike([[maybe_unused]] std::string_view move) const override {
-    if constexpr (requires(Action a) { Codec::tells_alike(*rules_, state_, a); }) {
-      const auto action = legal_action(move);
-      return action && Codec::tells_alike(*rules_, state_, *action);
+  Told tell(std::span<const std::string> moves, Viewer viewer, Views views) const override {
+    Teller<Codec> teller(*rules_, state_, viewer, views);
+    for (const auto& move : moves) {
+      if (!teller.tell(move)) break;
     }
-    return true;
+    return std::move(teller).told();
   }
   bool reveals_to(Seat seat, [[maybe_unused]] const AnyTable& after) const override {
     if constexpr (requires { Codec::known_alike(*rules_, state_, state_, seat); }) {
@@ -165,14 +164,9 @@ class ErasedTable final : public AnyTable {
     }
     return false;
   }
-  std::string known_move(std::string_view move, [[maybe_unused]] Viewer viewer) const override {
-    if constexpr (requires(Action a) { Codec::hides(*rules_, state_, a, viewer); }) {
-      const auto action = legal_action(move);
-      if (action && Codec::hides(*rules_, state_, *action, viewer)) {
-        return std::string(move.substr(0, move.rfind(' '))) + " ?";
-      }
-    }
-    return std::string(move);
+  std::string known_move(std::string_view move, Viewer viewer) const override {
+    const auto action = legal_action(move);
+    return action ? as_known<Codec>(*rules_, state_, *action, move, viewer) : std::string(move);
   }
 
  private:
@@ -180,15 +174,19 @@ class ErasedTable final : public AnyTable {
     return static_cast<const ErasedTable&>(table).state_;
   }
 
-  tl::expected<Action, std::string> legal_action(std::string_view move) const {
-    if (actor().is_nobody()) return tl::make_unexpected(std::string("the game is over"));
+  Result<Action> legal_action(std::string_view move) const {
+    if (actor().is_nobody()) return illegal(reasons::kOver);
     const auto action = Codec::parse(*rules_, state_, move);
-    if (!action) return action;
+    if (!action) return illegal(action.error());
     const auto refusal = rules_->refusal(state_, *action);
     if (refusal != decltype(refusal)::kNone) {
-      return tl::make_unexpected(std::string(explain(refusal)));
+      return illegal(Reason{std::string(Codec::kPrefix) + ".no." + std::string(explain(refusal))});
     }
-    return action;
+    return *action;
+  }
+  template <class Why>
+  static tl::unexpected<Refusal> illegal(const Why& why) {
+    return tl::make_unexpected(Refusal("illegal-move", why));
   }
 
   std::string play_formatted(Action action) {
@@ -258,11 +256,13 @@ class ErasedGame final : public AnyGame {
 
   std::string_view id() const override { return Codec::kId; }
   std::string_view title() const override { return Codec::kTitle; }
+  std::string_view prefix() const override { return Codec::kPrefix; }
   int min_seats() const override { return Rules::kMinSeats; }
   int max_seats() const override { return Rules::kMaxSeats; }
   json::object options() const override { return Codec::options(); }
   int minutes() const override { return Codec::kMinutes; }
-  std::vector<Piece> pieces(Language language) const override { return Codec::pieces(language); }
+  texts::Shapes shapes() const override { return texts::shapes_of<typename Codec::Event>(); }
+  std::vector<Piece> pieces() const override { return Codec::pieces(); }
 
   struct Made {
     std::shared_ptr<const Rules> rules;

@@ -9,6 +9,7 @@
 
 #include <boost/describe.hpp>
 
+#include "core/omitted.h"
 #include "wire/json.h"
 #include "wire/tape.h"
 
@@ -18,14 +19,7 @@
 // missing, json::value anything at all.
 namespace purloin::wire {
 
-template <class T>
-struct Omitted : std::optional<T> {
-  using std::optional<T>::optional;
-  Omitted& operator=(T value) {
-    this->emplace(std::move(value));
-    return *this;
-  }
-};
+using purloin::Omitted;
 
 // JSON that is already written: of a TableDoc, and of a patch.
 struct RawJson {
@@ -33,7 +27,8 @@ struct RawJson {
 };
 struct DocJson : RawJson {};
 struct PatchJson : RawJson {};
-struct EventsJson : RawJson {};  // a list of TableEvent
+struct EventJson : RawJson {};   // an event: its key and its arguments
+struct EventsJson : RawJson {};  // a list of them, with the moves and views that they belong to
 
 // ---- The document of a table -----------------------------------------------------------------
 
@@ -41,8 +36,6 @@ BOOST_DEFINE_ENUM_CLASS(SeatKind, open, person, bot)
 BOOST_DEFINE_ENUM_CLASS(TablePhase, waiting, playing, over)
 BOOST_DEFINE_ENUM_CLASS(ActorKind, seat, over)
 BOOST_DEFINE_ENUM_CLASS(EndedBy, play, resignation, abandoned)
-BOOST_DEFINE_ENUM_CLASS(EventKind, opened, sat, stood, started, move, chance, undone, clock,
-                        replaced, back, resigned, over, rematch)
 
 struct SeatDoc {
   std::string name;
@@ -69,13 +62,18 @@ struct ClockDoc {
 };
 BOOST_DESCRIBE_STRUCT(ClockDoc, (), (move_ms, total_ms, left_ms, ends_at, falls))
 
+// An event, and a list of events.
+struct EventTape : Tape {};
+struct EventsTape : Tape {};
+
 // What every move may change of a table, besides the view.
 struct PulseDoc {
   std::optional<TurnDoc> turn;
+  std::optional<EventTape> asked;
   std::optional<int> undo;
   std::optional<ClockDoc> clock;
 };
-BOOST_DESCRIBE_STRUCT(PulseDoc, (), (turn, undo, clock))
+BOOST_DESCRIBE_STRUCT(PulseDoc, (), (turn, asked, undo, clock))
 
 // How far the dice of a table are agreed upon (docs/fair-dice.md). Per seat, empty for bots and
 // where it is not there yet.
@@ -91,7 +89,7 @@ BOOST_DESCRIBE_STRUCT(FairDoc, (), (commitment, round, hashes, words, secret))
 struct ResultDoc {
   EndedBy by{};
   std::vector<int> winners;
-  std::vector<std::vector<std::string>> explained;
+  std::vector<EventsTape> explained;  // per seat, one for everything that scores
 };
 BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
 
@@ -108,6 +106,7 @@ struct TableDoc {
   std::optional<int> you;
   std::vector<SeatDoc> seats;
   std::optional<TurnDoc> turn;
+  std::optional<EventTape> asked;  // of whose turn it is
   std::optional<int> undo;
   std::optional<Tape> view;
   std::optional<ScoresTape> scores;
@@ -117,16 +116,8 @@ struct TableDoc {
   std::optional<std::string> rematch;
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
-                      (game, title, options, is_public, phase, you, seats, turn, undo, view, scores,
-                       clock, fair, result, rematch))
-
-struct TableEvent {
-  EventKind kind{};
-  Omitted<int> seat;
-  std::string text;
-  Omitted<std::string> move;
-};
-BOOST_DESCRIBE_STRUCT(TableEvent, (), (kind, seat, text, move))
+                      (game, title, options, is_public, phase, you, seats, turn, asked, undo, view,
+                       scores, clock, fair, result, rematch))
 
 struct ChatLine {
   int n = 0;
@@ -160,11 +151,11 @@ struct GamesAnswer {
 };
 BOOST_DESCRIBE_STRUCT(GamesAnswer, (), (games, bots))
 
+// What lies on a table. Its name is the catalogues' for its id; `text` says what it is.
 struct Piece {
   std::string id;
   std::string kind;
-  std::string name;
-  std::string text;
+  Omitted<EventJson> text;
   Omitted<int> count;
   Omitted<std::vector<int>> coins;
   Omitted<std::string> deck;
@@ -173,8 +164,7 @@ struct Piece {
   Omitted<int> security;
   Omitted<std::string> city;
 };
-BOOST_DESCRIBE_STRUCT(Piece, (),
-                      (id, kind, name, text, count, coins, deck, cost, icons, security, city))
+BOOST_DESCRIBE_STRUCT(Piece, (), (id, kind, text, count, coins, deck, cost, icons, security, city))
 
 struct PiecesAnswer {
   std::string game;
@@ -228,7 +218,7 @@ BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
 
 struct RefusedAnswer {
   std::string code;
-  std::string reason;
+  EventJson reason;
 };
 BOOST_DESCRIBE_STRUCT(RefusedAnswer, (), (code, reason))
 

@@ -298,4 +298,16 @@ Result<json::value> apply_patch(const json::value& before, const json::value& pa
   }
 }
 
+Result<json::value> apply_update(const json::value& document, const json::object& update) {
+  auto after = document.as_object();
+  for (const auto& event : update.at("events").as_array()) {
+    const auto* change = event.as_object().if_contains("view");
+    if (change == nullptr) continue;
+    auto view = apply_patch(after["view"], *change);
+    if (!view) return view;
+    after["view"] = std::move(*view);
+  }
+  return apply_patch(after, update.at("patch"));
+}
+
 }  // namespace purloin::wire

@@ -20,4 +20,7 @@ void append_patch_members(std::string& out, const Tape& before, const Tape& afte
 // Applies a patch; faults (bad-request) on what is no patch of that value.
 Result<json::value> apply_patch(const json::value& before, const json::value& patch);
 
+// A document after an update: the events' patches of its view, one after the other, then its patch.
+Result<json::value> apply_update(const json::value& document, const json::object& update);
+
 }  // namespace purloin::wire

@@ -1,6 +1,7 @@
 #include "wire/quoted.h"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -63,6 +64,12 @@ void append_quoted(std::string& out, std::string_view text) {
     text.remove_prefix(plain + 1);
   }
   out += '"';
+}
+
+void append_odds(std::string& out, double chance) {
+  char digits[16];
+  const auto result = std::to_chars(digits, digits + sizeof digits, std::round(chance * 1e4) / 1e4);
+  out.append(digits, result.ptr);
 }
 
 }  // namespace purloin::wire

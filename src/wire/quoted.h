@@ -18,4 +18,7 @@ void append_number(std::string& out, T number) {
   out.append(digits, result.ptr);
 }
 
+// A chance to four digits: 0.1667.
+void append_odds(std::string& out, double chance);
+
 }  // namespace purloin::wire

@@ -154,21 +154,21 @@ BOOST_DESCRIBE_STRUCT(PingAsked, (), (id))
 
 // ---- What the server says ----------------------------------------------------------------------
 
+// What a move does, or why it is not legal.
 struct DescribedMove {
   std::string move;
   bool legal = false;
-  std::string words;
-  std::optional<double> odds;
+  EventJson does;
   std::optional<PatchJson> preview;
 };
-BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, words, odds, preview))
+BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, does, preview))
 
 struct HintMove {
   std::string move;
-  std::string words;
+  EventJson does;
   double share = 0;
 };
-BOOST_DESCRIBE_STRUCT(HintMove, (), (move, words, share))
+BOOST_DESCRIBE_STRUCT(HintMove, (), (move, does, share))
 
 struct WelcomeSaid {
   static constexpr std::string_view kSay = "welcome";
@@ -184,7 +184,7 @@ struct TableSaid {
   std::string table;
   int v = 0;
   DocJson doc;
-  std::vector<TableEvent> log;
+  EventsJson log;
   std::vector<ChatLine> chat;
 };
 BOOST_DESCRIBE_STRUCT(TableSaid, (), (id, table, v, doc, log, chat))
@@ -224,7 +224,7 @@ BOOST_DESCRIBE_STRUCT(SeatedSaid, (), (id, table, seat, token, key, watch))
 struct UnseatedSaid {
   static constexpr std::string_view kSay = "unseated";
   std::string table;
-  std::string reason;
+  EventJson reason;
 };
 BOOST_DESCRIBE_STRUCT(UnseatedSaid, (), (table, reason))
 
@@ -274,7 +274,7 @@ struct NoSaid {
   static constexpr std::string_view kSay = "no";
   Omitted<std::int64_t> id;
   std::string code;
-  std::string reason;
+  EventJson reason;
 };
 BOOST_DESCRIBE_STRUCT(NoSaid, (), (id, code, reason))
 

@@ -6,10 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/language.h"
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
-#include "games/thiefs_market/story.h"
+#include "games/thiefs_market/story/story.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
@@ -25,6 +24,7 @@ struct ThiefsMarketCodec {
 
   static constexpr std::string_view kId = "thiefs-market";
   static constexpr std::string_view kTitle = "Thief's Market";
+  static constexpr std::string_view kPrefix = "tm";  // of its events
   static constexpr int kMinutes = 30;
 
   static json::object options();
@@ -33,7 +33,7 @@ struct ThiefsMarketCodec {
     return {{}, {{"promos", true}}, {{"promos", true}, {"start", 1}}};
   }
 
-  static std::vector<Piece> pieces(Language language);
+  static std::vector<Piece> pieces();
 
   static void put_state(const Rules& rules, const State& state, Tape& out);
   // Without other players' infamy until the game is over (TM-02).
@@ -54,8 +54,11 @@ struct ThiefsMarketCodec {
   static constexpr auto needs = thiefs_market::needs;
   static constexpr auto format = thiefs_market::format_action;
   static constexpr auto parse = thiefs_market::try_parse_action;
+  using Event = thiefs_market::Event;
   static constexpr auto describe = thiefs_market::describe;
   static constexpr auto tell = thiefs_market::tell;
+  static constexpr auto merge = thiefs_market::merge;
+  static constexpr auto ask = thiefs_market::ask;
   static constexpr auto explain_score = thiefs_market::explain_score;
 };
 

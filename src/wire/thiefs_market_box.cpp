@@ -243,6 +243,7 @@ const Box& thiefs_market_box() {
   static const Box box = [] {
     auto read = read_thiefs_market_box(json::parse(embedded::thiefs_market_box));
     assert(read.has_value());
+    read->is_default = true;
     return std::move(*read);
   }();
   return box;

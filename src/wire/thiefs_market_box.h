@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "games/thiefs_market/card_texts.h"
 #include "games/thiefs_market/deck.h"
 #include "wire/any_game.h"
 #include "wire/json.h"

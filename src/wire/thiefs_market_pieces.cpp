@@ -1,5 +1,6 @@
-#include "games/thiefs_market/card_texts.h"
 #include "games/thiefs_market/notation.h"
+#include "games/thiefs_market/story/card_texts.h"
+#include "wire/events.h"
 #include "wire/thiefs_market.h"
 #include "wire/thiefs_market_box.h"
 
@@ -9,12 +10,11 @@ namespace {
 using thiefs_market::Face;
 using thiefs_market::Icon;
 
-Piece card_piece(const thiefs_market::CardFacts& card, Language language) {
+Piece card_piece(const thiefs_market::CardFacts& card) {
   Piece piece;
   piece.id = card.id;
   piece.kind = "card";
-  piece.name = thiefs_market::card_name(card, language);
-  piece.text = thiefs_market::card_text(card, language);
+  piece.text = event_json(thiefs_market::describe_card(card));
   piece.deck = std::string(1, thiefs_market::letter(card.deck));
   std::string cost;
   for (std::size_t gem = 0; gem < thiefs_market::kGems; ++gem) {
@@ -31,29 +31,11 @@ Piece card_piece(const thiefs_market::CardFacts& card, Language language) {
   return piece;
 }
 
-Piece face_piece(std::string id, std::string name) {
-  Piece piece;
-  piece.id = std::move(id);
-  piece.kind = "face";
-  piece.name = std::move(name);
-  return piece;
-}
-
 }  // namespace
 
-std::vector<Piece> ThiefsMarketCodec::pieces(Language language) {
+std::vector<Piece> ThiefsMarketCodec::pieces() {
   std::vector<Piece> pieces;
-  for (const auto& card : thiefs_market_box().cards) {
-    pieces.push_back(card_piece(card, language));
-  }
-  for (int f = 0; f < thiefs_market::kFaces; ++f) {
-    const auto face = static_cast<Face>(f);
-    pieces.push_back(face_piece(std::string(1, thiefs_market::face_letter(face)),
-                                std::string(thiefs_market::face_word(face, language))));
-  }
-  const bool french = language == Language::kFrench;
-  pieces.push_back(face_piece("*", french ? "marqueur de premier joueur" : "start marker"));
-  pieces.push_back(face_piece("$", french ? "pièce d'or" : "gold"));
+  for (const auto& card : thiefs_market_box().cards) pieces.push_back(card_piece(card));
   return pieces;
 }
 

@@ -69,7 +69,13 @@ class Writer {
     } else if constexpr (std::same_as<T, PatchJson>) {
       return "Patch";
     } else if constexpr (std::same_as<T, EventsJson>) {
-      return "TableEvent[]";
+      return "ToldEvent[]";
+    } else if constexpr (std::same_as<T, EventJson>) {
+      return "AnyEvent";
+    } else if constexpr (std::same_as<T, EventTape>) {
+      return "GameEvent";
+    } else if constexpr (std::same_as<T, EventsTape>) {
+      return "GameEvent[]";
     } else if constexpr (detail::kIsOptional<T>) {
       return type<typename T::value_type>() + " | null";
     } else if constexpr (detail::kIsVector<T>) {
@@ -89,7 +95,6 @@ void define_documents(Writer& out) {
   out.define<TablePhase>("TablePhase");
   out.define<ActorKind>("ActorKind");
   out.define<EndedBy>("EndedBy");
-  out.define<EventKind>("EventKind");
   out.define<SeatDoc>("SeatDoc");
   out.define<TurnDoc>("TurnDoc");
   out.define<ClockDoc>("ClockDoc");
@@ -105,7 +110,6 @@ void define_documents(Writer& out) {
       "  parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };\n"
       "}\n\n");
   out.define<TableDoc>("TableDoc");
-  out.define<TableEvent>("TableEvent");
   out.define<ChatLine>("ChatLine");
   out.define<GameFacts>("GameFacts");
   out.define<BotFacts>("BotFacts");
@@ -165,7 +169,8 @@ std::string write_typescript() {
   Writer out;
   out.add(
       "// Generated from src/wire/messages.h and src/wire/said.h by `purloin typescript`.\n"
-      "// Do not edit: a test compares.\n\n"
+      "// Do not edit: a test compares.\n"
+      "import type { AnyEvent, GameEvent, ToldEvent } from './events';\n\n"
       "export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };\n"
       "export type JsonObject = { [name: string]: Json };\n"
       "// [NEW], or patches by member or index; '-' removes members, '#' cuts a list, '@' splices "

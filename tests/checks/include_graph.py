@@ -22,13 +22,12 @@ def read_plan(path):
 
 
 def room_of(path):
-    """'games/dice_heist/rules.h' -> 'games/dice_heist'; 'core/seat.h' -> 'core'."""
-    parts = path.split("/")
-    return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+    """The folder: 'games/crypt/story/events.h' -> 'games/crypt/story'; 'core/seat.h' -> 'core'."""
+    return path.rpartition("/")[0]
 
 
 def is_rules(room):
-    return room == "core" or room.startswith("games/")
+    return room == "core" or (room.startswith("games/") and room.count("/") == 1)
 
 
 def faults_of(file, includes, plan):

@@ -29,7 +29,7 @@ def play_first_move(port):
         heard = client.hear("update", "legal", "no")
         if heard["say"] == "update":
             for event in heard["events"]:
-                if event["kind"] != "move":
+                if event["key"] not in ("cr.claims", "cr.recovers", "cr.passes", "cr.rerolls"):
                     continue
                 if event["seat"] == opened["seat"]:
                     has_moved = True

@@ -59,7 +59,7 @@ def a_bot_plays_over_the_websocket(door):
     if table["doc"]["turn"]["seat"] == 1:
         client.say(do="move", table=opened["table"], move="recruit")
     events = table["log"]
-    while not any(event["kind"] == "move" and event["seat"] == 0 for event in events):
+    while not any(event["key"] in ("cr.claims", "cr.recovers", "dh.tries", "dh.recruits", "tm.takes") and event["seat"] == 0 for event in events):
         events = client.hear("update")["events"]
     client.close()
 

@@ -169,3 +169,11 @@ def apply_patch(value, patch):
         if name != "-":
             members[name] = apply_patch(members.get(name), change)
     return members
+
+
+def apply_update(document, update):
+    """The document after an update: its events' patches of the view, then its patch."""
+    for event in update["events"]:
+        if "view" in event:
+            document = {**document, "view": apply_patch(document["view"], event["view"])}
+    return apply_patch(document, update["patch"])

@@ -66,7 +66,8 @@ TEST(LiveTable, PatchesLeadToTheDocumentOfWhoeverComesNow) {
       for (std::size_t i = 0; i < updates.size(); ++i) {
         Guest& guest = evening.guests[i];
         guest.document =
-            wire::apply_patch(guest.document, json::parse(*updates[i].message).at("patch")).value();
+            wire::apply_update(guest.document, json::parse(*updates[i].message).as_object())
+                .value();
         const auto said =
             json::parse(evening.table->write_table({}, guest.viewer, guest.with_scores));
         ASSERT_EQ(guest.document, said.at("doc")) << game << ", step " << step << ", guest " << i;

@@ -228,14 +228,21 @@ class Conformance {
   void expect_honest_story(const State& state, Action action) {
     const int number = stories_++ % (rules_.seats() + 1);
     const Viewer viewer = number == rules_.seats() ? Viewer() : Viewer(Seat(number));
-    const auto told = Codec::tell(rules_, state, action, viewer, names_);
+    const auto told = tell(state, action, viewer);
     EXPECT_FALSE(told.empty());
     const State world = rules_.determinize(rules_.view(state, viewer), rng_);
     if (world != state && rules_.is_legal(world, action) &&
         seen_after(world, action, viewer) == seen_after(state, action, viewer)) {
       ++tales_of_other_worlds_;
-      EXPECT_EQ(Codec::tell(rules_, world, action, viewer, names_), told);
+      EXPECT_EQ(tell(world, action, viewer), told);
     }
+  }
+  std::string tell(const State& state, Action action, Viewer viewer) const {
+    std::string told;
+    for (const auto& event : Codec::tell(rules_, state, action, viewer)) {
+      wire::append_event(told, event);
+    }
+    return told;
   }
   wire::json::object seen_after(State state, Action action, Viewer viewer) const {
     rules_.apply(state, action);
@@ -260,7 +267,6 @@ class Conformance {
 
   const Rules& rules_;
   FastRng rng_;
-  const wire::Names names_ = wire::Names(static_cast<std::size_t>(kMaxSeats), "somebody");
   int stories_ = 0;
   int tales_of_other_worlds_ = 0;
   int uniformity_checks_ = 0;

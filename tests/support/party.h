@@ -40,7 +40,7 @@ struct Person {
       if (say == "update") {
         const auto* from = said.if_contains("from");
         EXPECT_EQ((from ? from->to_number<int>() : said.at("v").to_number<int>() - 1), version);
-        document = wire::apply_patch(document, said.at("patch")).value();
+        document = wire::apply_update(document, said).value();
         version = said.at("v").to_number<int>();
       }
       const auto* to = said.if_contains("id");

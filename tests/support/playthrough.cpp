@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "fair/chance_stream.h"
+#include "wire/english.h"
 
 namespace purloin {
 namespace {
@@ -54,7 +55,9 @@ std::string write_playthrough(const wire::AnyGame& game, int seats, const std::s
           << totals(*table) << ": " << move << "\n";
       table->play(move).value();
     }
-    out << indented(before->tell(move, std::nullopt, names));
+    for (const auto& line : wire::tell_in_english(*before, {&move, 1}, std::nullopt, names)) {
+      out << indented(line);
+    }
   }
   out << "\nfinal state " << wire::json::serialize(table->state()) << "\n";
   out << "scores " << wire::json::serialize(table->scores()) << "\nwinners";

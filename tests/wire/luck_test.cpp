@@ -145,7 +145,7 @@ TEST(Luck, OfCryptIsTheDecksEachSeatsAndEachRoundsGhost) {
 
 TEST(Luck, OfThiefsMarketIsEachDecksEachRoundsAndEachThiefs) {
   std::map<std::string, std::string> deck_of;
-  for (const auto& piece : find_game("thiefs-market")->pieces(Language::kEnglish)) {
+  for (const auto& piece : find_game("thiefs-market")->pieces()) {
     if (piece.deck) deck_of[piece.id] = *piece.deck;
   }
   const auto by_owner = [&](const std::vector<Point>& points) {

@@ -83,7 +83,6 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
     const int seats = game->max_seats();
     std::shared_ptr<const AnyTable> before = game->start(seats, {}).value();
     const auto key = fair::key_from_text("alike");
-    const Names names{"Anna", "Ben", "Cleo", "Dan", "Eve"};
     int alike = 0;
     for (std::uint64_t i = 0; !before->actor().is_nobody(); ++i) {
       fair::ChanceStream stream(key, i);
@@ -101,14 +100,43 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
           ++alike;
           EXPECT_EQ(patch(Seat(seat)), patch(std::nullopt)) << game->id() << ": " << move;
         }
-        if (before->tells_all_alike(move)) {
-          EXPECT_EQ(before->tell(move, Seat(seat), names), before->tell(move, std::nullopt, names));
+        const auto told = before->tell({&move, 1}, Seat(seat), Views::kPatched);
+        if (told.is_for_all) {
+          EXPECT_EQ(told.events, before->tell({&move, 1}, std::nullopt, Views::kPatched).events);
           EXPECT_EQ(before->known_move(move, Seat(seat)), before->known_move(move, std::nullopt));
         }
       }
       before = std::move(after);
     }
     EXPECT_GT(alike, 0) << game->id();
+  }
+}
+
+// What events change of the view, one after the other, is what the moves change of it.
+TEST(Patch, EventsLeadFromViewToView) {
+  for (const auto* game : all_games()) {
+    auto table = game->start(game->max_seats(), {}).value();
+    const auto key = fair::key_from_text("events");
+    while (!table->actor().is_nobody()) {
+      const auto before = table->clone();
+      std::vector<std::string> moves;
+      do {
+        fair::ChanceStream stream(key, moves.size());
+        moves.push_back(table->actor().is_chance()
+                            ? table->play_chance(key)
+                            : table->play(table->random_move(stream)).value());
+      } while (moves.size() < 12 && !table->actor().is_nobody());
+      for (const Viewer viewer : {Viewer(), Viewer(Seat(1))}) {
+        const auto told = before->tell(moves, viewer, Views::kPatched);
+        json::value shown = before->view(viewer);
+        const auto events = json::parse('[' + told.events + ']');
+        for (const auto& event : events.as_array()) {
+          const auto* change = event.as_object().if_contains("view");
+          if (change != nullptr) shown = apply_patch(shown, *change).value();
+        }
+        ASSERT_EQ(shown, json::value(table->view(viewer))) << game->id();
+      }
+    }
   }
 }
 

@@ -43,9 +43,9 @@ std::optional<Group> parse_group(std::string_view word) {
 
 Parsed parse_claim(const Words& words) {
   FixedVector<Group, Action::kMaxGroups> groups;
-  if (words.size() == 1) return refuse(std::string(explain(Refusal::kNoGroups)));
+  if (words.size() == 1) return refuse("a claim places at least one servant");
   if (words.size() - 1 > groups.capacity()) {
-    return refuse(std::string(explain(Refusal::kTooManyServants)));
+    return refuse("you do not have that many servants available");
   }
   for (std::size_t i = 1; i < words.size(); ++i) {
     const auto group = parse_group(words[i]);

@@ -6,53 +6,53 @@ namespace purloin::crypt {
 std::string_view explain(Refusal refusal) {
   switch (refusal) {
     case Refusal::kNone:
-      return "legal";
+      return "none";
     case Refusal::kWrongPhase:
-      return "that cannot be done in this phase of the round";
+      return "wrong-phase";
     case Refusal::kUseRecover:
-      return "pass leaves a window; on your turn, recover is the way to do nothing";
+      return "use-recover";
     case Refusal::kNoGroups:
-      return "a claim places at least one servant";
+      return "no-groups";
     case Refusal::kGroupsNotBySlot:
-      return "a claim names every card at most once";
+      return "groups-not-by-slot";
     case Refusal::kBadGroup:
-      return "on a card go 1 to 3 servants with one effort of 1 to 6";
+      return "bad-group";
     case Refusal::kTooManyServants:
-      return "you do not have that many servants available";
+      return "too-many-servants";
     case Refusal::kOneCardOnly:
-      return "on the last turn of a round servants go on one card only";
+      return "one-card-only";
     case Refusal::kNoSuchSlot:
-      return "the Crypt has no such card";
+      return "no-such-slot";
     case Refusal::kCardGone:
-      return "that card was taken from the Crypt";
+      return "card-gone";
     case Refusal::kOwnServants:
-      return "your own servants lie on that card already";
+      return "own-servants";
     case Refusal::kEffortTooLow:
-      return "the total effort must be higher than what lies on that card";
+      return "effort-too-low";
     case Refusal::kCardIsUp:
-      return "only a face-down card can be taken that way";
+      return "card-is-up";
     case Refusal::kManuscriptSideA:
-      return "this table plays the Manuscript collector's side A, which flips nothing";
+      return "manuscript-side-a";
     case Refusal::kRemainsSideB:
-      return "this table plays the Remains collector's side B, which flips nothing";
+      return "remains-side-b";
     case Refusal::kNoManuscript:
-      return "you have no Manuscript left to flip";
+      return "no-manuscript";
     case Refusal::kNothingToSee:
-      return "you know every face-down card in the Crypt";
+      return "nothing-to-see";
     case Refusal::kTooFewRemains:
-      return "that takes two Remains that are not flipped";
+      return "too-few-remains";
     case Refusal::kNobodyExhausted:
-      return "none of your servants is exhausted";
+      return "nobody-exhausted";
     case Refusal::kNothingToReroll:
-      return "no servant of yours was exhausted on that card this round";
+      return "nothing-to-reroll";
     case Refusal::kNoSuchSeat:
-      return "there is no such seat at this table";
+      return "no-such-seat";
     case Refusal::kTypeNotInDeck:
-      return "the deck has no card of that type left";
+      return "type-not-in-deck";
     case Refusal::kCoinsNotInDeck:
-      return "the deck has no card of the top card's type with that value";
+      return "coins-not-in-deck";
     case Refusal::kWrongDice:
-      return "those are not the dice being rolled";
+      return "wrong-dice";
   }
   return {};
 }

@@ -64,6 +64,7 @@ enum class Refusal : std::uint8_t {
   kCoinsNotInDeck,
   kWrongDice,
 };
+// As the word by which catalogues have the reason: "effort-too-low".
 std::string_view explain(Refusal refusal);
 
 // The rules of one table of Crypt: a model of the concept Game.

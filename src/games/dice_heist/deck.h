@@ -46,6 +46,7 @@ struct Deck {
   std::vector<Museum> museums;
   std::vector<std::string> colors;
   std::vector<Exhibit> exhibits;
+  bool is_default = false;  // players' catalogues have names for its museums
 };
 
 struct DeckProblem {

@@ -94,7 +94,7 @@ Parsed parse_roll(const State& state, const Words& words) {
   }
   if (state.phase == Phase::kFirstPlayer) {
     std::array<int, kPlayers> contenders{};
-    if (count > contenders.size()) return refuse(std::string(explain(Refusal::kWrongDice)));
+    if (count > contenders.size()) return refuse("that is not the number of dice being rolled");
     std::copy_n(dice.begin(), count, contenders.begin());
     return Action::first_roll(contenders);
   }

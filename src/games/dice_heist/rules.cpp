@@ -13,27 +13,27 @@ static_assert(Game<Rules>);
 std::string_view explain(Refusal refusal) {
   switch (refusal) {
     case Refusal::kNone:
-      return "legal";
+      return "none";
     case Refusal::kWrongPhase:
-      return "that cannot be done in this phase of the turn";
+      return "wrong-phase";
     case Refusal::kSupplyHasDice:
-      return "the supply still has dice: recruit from there";
+      return "supply-has-dice";
     case Refusal::kSupplyEmpty:
-      return "the supply is empty: recruit from the player with the most sidekicks";
+      return "supply-empty";
     case Refusal::kNotTheMost:
-      return "that seat is not another player with the most sidekicks";
+      return "not-the-most";
     case Refusal::kEmptyMuseum:
-      return "that museum has no exhibits";
+      return "empty-museum";
     case Refusal::kTooManySidekicks:
-      return "you do not have that many sidekicks";
+      return "too-many-sidekicks";
     case Refusal::kRaidsNotInPlay:
-      return "this table plays without the Targeted Raid variant";
+      return "raids-not-in-play";
     case Refusal::kNotOnDisplay:
-      return "that exhibit is not on display there";
+      return "not-on-display";
     case Refusal::kNotInDeck:
-      return "no such card is left in the deck";
+      return "not-in-deck";
     case Refusal::kWrongDice:
-      return "that is not the number of dice being rolled";
+      return "wrong-dice";
   }
   return {};
 }

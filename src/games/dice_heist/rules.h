@@ -42,6 +42,7 @@ enum class Refusal : std::uint8_t {
   kNotInDeck,
   kWrongDice,
 };
+// Its word in players' catalogues: "wrong-phase".
 std::string_view explain(Refusal refusal);
 
 // The rules of one table of Dice Heist: a model of the concept Game.

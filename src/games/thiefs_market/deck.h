@@ -28,6 +28,7 @@ constexpr char letter(Deck deck) {
 enum class Icon : std::uint8_t { kMagic, kHenchman, kHideout, kFinery, kMap, kScheme };
 inline constexpr int kIcons = 6;
 std::string_view icon_name(Icon icon);
+std::string_view face_name(Face face);
 
 enum class EffectKind : std::uint8_t {
   kNone,
@@ -89,6 +90,7 @@ struct Box {
   std::array<int, kDecks> deck_size{};   // after the removal
   int start_gold = 0;
   std::vector<CardFacts> cards;
+  bool is_default = false;  // players' catalogues have names for its cards
 };
 
 // The limits that the rules rely on, as sentences about what breaks them; empty for a playable box.

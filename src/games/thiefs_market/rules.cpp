@@ -14,63 +14,63 @@ static_assert(Game<Rules>);
 std::string_view explain(Refusal refusal) {
   switch (refusal) {
     case Refusal::kNone:
-      return "legal";
+      return "none";
     case Refusal::kWrongPhase:
-      return "that cannot be done in this phase of the round";
+      return "wrong-phase";
     case Refusal::kTakeNothing:
-      return "take at least one object";
+      return "take-nothing";
     case Refusal::kNotInCenter:
-      return "the center does not have all of these";
+      return "not-in-center";
     case Refusal::kMustTakeAll:
-      return "you are the last without a pile: take everything in the center, or steal";
+      return "must-take-all";
     case Refusal::kMustSteal:
-      return "the center is empty: steal a pile";
+      return "must-steal";
     case Refusal::kNoSuchRival:
-      return "that seat is no other player at this table";
+      return "no-such-rival";
     case Refusal::kNothingToSteal:
-      return "that player has no pile";
+      return "nothing-to-steal";
     case Refusal::kOneObject:
-      return "a pile of one object cannot be stolen";
+      return "one-object";
     case Refusal::kNotInPile:
-      return "that pile does not have all of these";
+      return "not-in-pile";
     case Refusal::kReturnNothing:
-      return "a thief returns at least one object to the center";
+      return "return-nothing";
     case Refusal::kKeepNothing:
-      return "a thief keeps at least one object of the pile";
+      return "keep-nothing";
     case Refusal::kNoSuchDie:
-      return "your pile has no such die";
+      return "no-such-die";
     case Refusal::kNotYourCard:
-      return "you do not have that card";
+      return "not-your-card";
     case Refusal::kNothingToUse:
-      return "that card has no ability to use so on a purchase turn";
+      return "nothing-to-use";
     case Refusal::kUsedAlready:
-      return "that card was used this round already";
+      return "used-already";
     case Refusal::kWrongTurn:
-      return "that card does not turn that face to that other one";
+      return "wrong-turn";
     case Refusal::kNoDieToSpend:
-      return "your pile has no die for that card";
+      return "no-die-to-spend";
     case Refusal::kNoGold:
-      return "you have no gold to spend";
+      return "no-gold";
     case Refusal::kNotForSale:
-      return "that card is not in the market";
+      return "not-for-sale";
     case Refusal::kNoPurchaseLeft:
-      return "you have no purchase left this turn";
+      return "no-purchase-left";
     case Refusal::kNotItsPrice:
-      return "that is not the card's price: one die of its color or one gold for each gem to pay";
+      return "not-its-price";
     case Refusal::kTooFewDice:
-      return "your pile does not have these dice";
+      return "too-few-dice";
     case Refusal::kTooLittleGold:
-      return "you do not have that much gold";
+      return "too-little-gold";
     case Refusal::kNotTheirCard:
-      return "that player does not have that card";
+      return "not-their-card";
     case Refusal::kNotInDeck:
-      return "that card cannot come from the deck now";
+      return "not-in-deck";
     case Refusal::kWrongDice:
-      return "that is not the number of dice being rolled";
+      return "wrong-dice";
     case Refusal::kNoSuchSeat:
-      return "there is no such seat at this table";
+      return "no-such-seat";
     case Refusal::kNotTied:
-      return "that player is not among those tied for the win";
+      return "not-tied";
   }
   return {};
 }

@@ -61,6 +61,7 @@ enum class Refusal : std::uint8_t {
   kNoSuchSeat,
   kNotTied,
 };
+// Its word in players' catalogues: "wrong-phase".
 std::string_view explain(Refusal refusal);
 
 // The rules of one table of Thief's Market: a model of the concept Game.

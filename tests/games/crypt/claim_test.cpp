@@ -135,7 +135,7 @@ TEST(CryptClaim, CR13_ManuscriptsNeedSideB) {
   DealtTable table(2, "BBABBB", {"manuscript 3", "manuscript 2", "jewelry 1"});
   table.take_all(0).play({"recover"});
   EXPECT_EQ(table->refusal("flip manuscript"),
-            "this table plays the Manuscript collector's side A, which flips nothing");
+            "this table plays the Manuscript collector’s side A, which flips nothing");
   DealtTable poor(2, "BBBBBB", {});
   EXPECT_EQ(poor->refusal("flip manuscript"), "you have no Manuscript left to flip");
 }
@@ -163,7 +163,7 @@ TEST(CryptClaim, CR13_RemainsBringServantsBackAsOftenAsOneCanPay) {
 
 TEST(CryptClaim, CR13_RemainsNeedSideAAndSomebodyExhausted) {
   EXPECT_EQ(weary("BAAABA")->refusal("flip remains"),
-            "this table plays the Remains collector's side B, which flips nothing");
+            "this table plays the Remains collector’s side B, which flips nothing");
   auto rested = weary("BAAAAA");
   rested.play({"recover", "recover"});
   EXPECT_EQ(rested->refusal("flip remains"), "none of your servants is exhausted");

@@ -142,7 +142,7 @@ TEST(CryptReveal, CR06_TypesComeBeforeValuesAndBothFromTheDeck) {
   EXPECT_EQ(table.moves().size(), 6u);
   table.play({"top idol", "draw 3", "top idol"});
   EXPECT_EQ(table.moves(), (std::vector<std::string>{"draw 1", "draw 2", "draw 4"}));
-  EXPECT_EQ(table.refusal("draw 3"), "the deck has no card of the top card's type with that value");
+  EXPECT_EQ(table.refusal("draw 3"), "the deck has no card of the top card’s type with that value");
   table.play({"draw 1", "top idol", "draw 2", "top idol"});
   EXPECT_EQ(table.actor(), "seat 0") << "the type of the next round's first card is known";
   table.play({"recover", "recover", "recover", "draw 4"});

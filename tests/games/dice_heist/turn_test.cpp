@@ -294,7 +294,7 @@ TEST(DiceHeistTurn, DH16_EndsWhenTheLastExhibitIsStolen) {
   table.play({"draw b artifact-1", "heist b 0", "roll 1", "heist b 0", "roll 4"});
   EXPECT_EQ(table.actor(), "over");
   EXPECT_TRUE(table.at("/seat").is_null());
-  EXPECT_EQ(table.refusal("recruit"), "the game is over");
+  EXPECT_EQ(table.refusal("recruit"), "The game is over.");
 }
 
 }  // namespace

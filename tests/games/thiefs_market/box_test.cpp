@@ -2,8 +2,11 @@
 #include <fstream>
 #include <iterator>
 
-#include "games/thiefs_market/card_texts.h"
 #include "games/thiefs_market/position.h"
+#include "games/thiefs_market/story/card_texts.h"
+#include "support/english.h"
+#include "texts/say.h"
+#include "wire/events.h"
 
 namespace purloin::thiefs_market {
 namespace {
@@ -107,31 +110,57 @@ TEST(ThiefsMarketBox, EveryPaymentOfEveryPile) {  // TM-18, TM-34
   }
 }
 
+std::string read_file(const std::string& path) {
+  std::ifstream file(PURLOIN_SOURCE_DIR "/" + path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+const texts::Catalogue& french() {
+  static const std::string common = read_file("texts/fr/common.json");
+  static const std::string market = read_file("texts/fr/thiefs-market.json");
+  static const texts::Catalogue catalogue("fr", {common, market});
+  return catalogue;
+}
+std::string english_text(const CardFacts& card) {
+  return in_english(describe_card(card), {});
+}
+std::string french_text(const CardFacts& card) {
+  const auto event = json::parse(wire::event_json(describe_card(card)).text);
+  return texts::say(french(), texts::shapes_of<Event>(), event.as_object(), {});
+}
+
 TEST(ThiefsMarketTexts, CardTextsInEnglishAndFrench) {
   const Position position(3, true);
-  const auto english = [&](const char* id) {
-    return card_text(position.facts(id), Language::kEnglish);
-  };
-  const auto french = [&](const char* id) {
-    return card_text(position.facts(id), Language::kFrench);
-  };
-  EXPECT_EQ(english("alchemical-lab"),
-            "Once a round: turn a red gem of your pile to white, blue or green.");
-  EXPECT_EQ(french("alchemical-lab"),
-            "Une fois par manche : tournez un joyau rouge de votre tas sur blanc, bleu ou vert.");
-  EXPECT_EQ(english("exit-strategy"),
+  EXPECT_EQ(english_text(position.facts("alchemical-lab")),
+            "Once a round: turn a red gem of your pile to white or blue or green.");
+  EXPECT_EQ(french_text(position.facts("alchemical-lab")),
+            "Une fois par manche\u00a0: tournez un joyau rouge de votre tas sur blanc ou bleu ou "
+            "vert.");
+  EXPECT_EQ(english_text(position.facts("exit-strategy")),
             "On your turn, as often as you like: give up 1 gold and gain 2 infamy.");
-  EXPECT_EQ(english("collecting-golem"), "3 points for every full 2 magic icons you have.");
-  EXPECT_EQ(french("crown"), "6 points.");
-  EXPECT_EQ(card_name(position.facts("corrupt-official"), Language::kFrench),
-            "Fonctionnaire corrompu");
-  EXPECT_EQ(card_name(position.facts("crown"), Language::kFrench), "Crown");
+  EXPECT_EQ(english_text(position.facts("collecting-golem")),
+            "3 points for every full 2 magic icons you have.");
+  EXPECT_EQ(french_text(position.facts("crown")), "6 points.");
+}
+
+// In every catalogue, as the box has it.
+TEST(ThiefsMarketTexts, EveryCardHasAName) {
+  for (const auto& card : box().cards) {
+    const std::string key = "tm.piece." + card.id;
+    std::string name = texts::Catalogue::english().format(key, {});
+    if (const auto quote = name.find("’"); quote != std::string::npos) {
+      name.replace(quote, std::string_view("’").size(), "'");
+    }
+    EXPECT_EQ(name, card.name);
+    EXPECT_TRUE(french().has(key)) << key;
+    if (!card.name_fr.empty()) {
+      EXPECT_EQ(french().format(key, {}), card.name_fr);
+    }
+  }
 }
 
 // The rules page lists every card with the very texts that the program shows.
 TEST(ThiefsMarketTexts, TheRulesPageHasThemAll) {
-  std::ifstream file(PURLOIN_SOURCE_DIR "/docs/rules/thiefs-market.md");
-  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  const std::string page = read_file("docs/rules/thiefs-market.md");
   for (const auto& card : box().cards) {
     std::string cost;
     for (std::size_t gem = 0; gem < kGems; ++gem) {
@@ -140,10 +169,9 @@ TEST(ThiefsMarketTexts, TheRulesPageHasThemAll) {
     const std::string english = "| " + std::string(1, letter(card.deck)) + " | " + card.name +
                                 (card.promo ? " (promo)" : "") + " | " + cost + " | ";
     EXPECT_NE(page.find(english), std::string::npos) << english;
-    EXPECT_NE(page.find("| " + card_text(card, Language::kEnglish) + " |"), std::string::npos)
-        << card.id;
-    EXPECT_NE(page.find("| " + card_name(card, Language::kFrench) + " | " +
-                        card_text(card, Language::kFrench) + " |"),
+    EXPECT_NE(page.find("| " + english_text(card) + " |"), std::string::npos) << card.id;
+    EXPECT_NE(page.find("| " + french().format("tm.piece." + card.id, {}) + " | " +
+                        french_text(card) + " |"),
               std::string::npos)
         << card.id;
   }

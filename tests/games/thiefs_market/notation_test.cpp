@@ -1,19 +1,30 @@
 // Texts of moves, and the stories told about them.
 #include "games/thiefs_market/position.h"
-#include "support/table.h"
+#include "support/english.h"
+#include "texts/catalogue.h"
 
 namespace purloin::thiefs_market {
 namespace {
 
-const std::vector<std::string> kNames = {"Ann", "Bob", "Cleo"};
+const wire::Names kNames = {"Ann", "Bob", "Cleo"};
 
+// All that an action makes happen.
 std::string told(const Position& position, std::string_view move) {
   const auto action = try_parse_action(position.rules(), position.state(), move);
-  return tell(position.rules(), position.state(), action.value(), std::nullopt, kNames);
+  std::string text;
+  for (const auto& event : tell(position.rules(), position.state(), action.value(), std::nullopt)) {
+    text += (text.empty() ? "" : "; ") + in_english(event, kNames);
+  }
+  return text;
 }
 std::string described(const Position& position, std::string_view move) {
   const auto action = try_parse_action(position.rules(), position.state(), move);
-  return describe(position.rules(), position.state(), action.value(), kNames);
+  const auto event = describe(position.rules(), position.state(), action.value());
+  return event ? in_english(*event, kNames) : "";
+}
+std::string asked(const Position& position) {
+  const auto event = ask(position.rules(), position.state());
+  return event ? in_english(*event, kNames) : "";
 }
 std::string parse_error(std::string_view move) {
   const Position position(3);
@@ -62,51 +73,49 @@ TEST(ThiefsMarketNotation, WhatIsNoMoveIsExplained) {
 
 TEST(ThiefsMarketNotation, RefusalsAreSentencesForPlayers) {
   for (int i = 1; i <= static_cast<int>(Refusal::kNotTied); ++i) {
-    EXPECT_GT(explain(static_cast<Refusal>(i)).size(), 10u);
+    const std::string key = "tm.no." + std::string(explain(static_cast<Refusal>(i)));
+    EXPECT_TRUE(texts::Catalogue::english().has(key)) << key;
   }
 }
 
 TEST(ThiefsMarketStory, SplittingInWords) {
   Position position(3);
   position.own(0, {"wicked-clutches"}).split(1, "WG", {"RRB*", "", ""});
-  EXPECT_EQ(described(position, "take W"), "white; leaving green");
-  EXPECT_EQ(described(position, "take WG"), "white, green; leaving nothing");
+  EXPECT_EQ(described(position, "take W"), "Take white; leave green");
+  EXPECT_EQ(described(position, "take WG"), "Take white, green; leave nothing");
   EXPECT_EQ(described(position, "steal 0 return RB"),
-            "Ann's pile: keep red, the marker, returning red, blue, 2 dice re-rolled");
+            "Steal from Ann: keep red, the marker, returning red, blue, 2 dice re-rolled");
   EXPECT_EQ(told(position, "steal 0 return R*"),
             "Bob steals from Ann and keeps red, blue, returning red, the marker, 1 die re-rolled; "
             "Ann gains 1 infamy");
   position.own(0, {"lucky-animal-appendage"});
   EXPECT_EQ(described(position, "steal 0 return RB"),
-            "Ann's pile: keep red, the marker, returning red, blue, not re-rolled");
+            "Steal from Ann: keep red, the marker, returning red, blue, not re-rolled");
   EXPECT_EQ(told(position, "take WG"), "Bob takes white, green");
 }
 
 TEST(ThiefsMarketStory, PurchasesInWords) {
   Position position(3);
   position.own(0, {"tailor", "glamer"}).sell({"big-haul"}).gold(0, 1).buy({"RBG*", "YP", "P"});
-  EXPECT_EQ(described(position, "buy big-haul pay B$"),
-            "for blue, 1 gold. When you gain it: 1 infamy for each object of your final pile this "
-            "round.");
+  EXPECT_EQ(described(position, "buy big-haul pay B$"), "Buy Big Haul for blue + 1 gold");
   EXPECT_EQ(told(position, "buy big-haul pay B$"),
-            "Ann buys Big Haul for blue, 1 gold; Ann gains 4 infamy");
-  EXPECT_EQ(described(position, "use tailor"), "a red for 1 infamy");
-  EXPECT_EQ(told(position, "use tailor"),
-            "Ann uses Tailor: a red for 1 infamy; Ann gains 1 infamy");
-  EXPECT_EQ(told(position, "use glamer B>W"), "Ann uses Glamer: turn blue to white");
+            "Ann buys Big Haul for blue + 1 gold; Ann gains 4 infamy");
+  EXPECT_EQ(described(position, "use tailor"), "Use Tailor: a red for 1 infamy");
+  EXPECT_EQ(told(position, "use tailor"), "Ann uses Tailor: gives up a red; Ann gains 1 infamy");
+  EXPECT_EQ(told(position, "use glamer B>W"), "Ann uses Glamer: turns blue to white");
   EXPECT_EQ(told(position, "done"), "Ann is done buying");
   position.play({"done", "done"});
   EXPECT_EQ(
       told(position, "done"),
-      "Cleo is done buying; round 1 ends; Bob gains 1 gold and 1 infamy, Cleo gains 1 infamy");
+      "Cleo is done buying; Round 1 ends; Bob gains 1 gold and 1 infamy, Cleo gains 1 infamy");
 }
 
 TEST(ThiefsMarketStory, CopiesInWords) {  // TM-45
   Position position(3, true);
   position.own(2, {"crown"}).sell({"mimetic-stew"}).gold(0, 2).buy({"R*", "Y", "P"});
   position.play({"buy mimetic-stew pay $$"});
-  EXPECT_EQ(told(position, "copy 2 crown"), "Ann's Mimetic Stew is now a copy of Cleo's Crown");
-  EXPECT_EQ(described(position, "copy 2 crown"), "6 points.");
+  EXPECT_EQ(told(position, "copy 2 crown"), "Ann’s Mimetic Stew is now a copy of Cleo’s Crown");
+  EXPECT_EQ(described(position, "copy 2 crown"), "Copy Cleo’s Crown");
 }
 
 TEST(ThiefsMarketStory, ChanceInWords) {
@@ -116,14 +125,53 @@ TEST(ThiefsMarketStory, ChanceInWords) {
   EXPECT_EQ(told(position, "deal menacing-monocle"),
             "The potion turns out to be Menacing Monocle, which Ann gains");
   position.play({"deal menacing-monocle", "done", "done", "done"});
-  EXPECT_EQ(told(position, "deal wicked-clutches"), "New in row B: Wicked Clutches");
+  EXPECT_EQ(told(position, "deal wicked-clutches"), "New in the market: Wicked Clutches (B)");
   Position rolling(3);
   rolling.state().phase = Phase::kRoll;
   rolling.state().seat = Seat(1);
   EXPECT_EQ(told(rolling, "roll RRWBGYYPPP"),
             "Bob rolls 2 red, white, blue, green, 2 bags, 3 masks");
   rolling.split(1, "WG", {"RRB*", "", ""}).play({"steal 0 return R"});
-  EXPECT_EQ(told(rolling, "roll P"), "The returned dice show mask");
+  EXPECT_EQ(told(rolling, "roll P"), "The dice that Bob returned show mask");
+}
+
+TEST(ThiefsMarketStory, WhatIsAsked) {
+  Position position(3, true);
+  EXPECT_EQ(asked(position), "") << "chance deals";
+  position.split(1, "RW*");
+  EXPECT_EQ(asked(position), "Take a share of the center.");
+  position.split(1, "RW*", {"BG", "", "P"});
+  EXPECT_EQ(asked(position), "Take everything in the center, or steal a pile.");
+  position.split(1, "", {"BG", "", "P*"});
+  EXPECT_EQ(asked(position), "The center is empty: steal a pile.");
+  position.own(2, {"crown"}).sell({"mimetic-stew"}).gold(0, 2).buy({"R*", "Y", "P"});
+  EXPECT_EQ(asked(position), "Buy a card (1 purchase left, 2 gold), or end your purchases.");
+  position.play({"buy mimetic-stew pay $$"});
+  EXPECT_EQ(asked(position), "Choose a card of an opponent: Mimetic Stew becomes a copy of it.");
+  position.play({"copy 2 crown"});
+  EXPECT_EQ(asked(position),
+            "No purchase is left (0 gold): use your cards, or end your purchases.");
+}
+
+TEST(ThiefsMarketStory, CardsThatAreDealtTogetherAreOneEvent) {  // TM-03
+  Position position(3);
+  const auto deal = [&](std::string_view id) {
+    const auto action = Action::deal(position.card(id));
+    return tell(position.rules(), position.state(), action, std::nullopt).front();
+  };
+  Event event = deal("fence");
+  EXPECT_TRUE(merge(event, deal("brooch")));
+  EXPECT_EQ(in_english(event, kNames), "New in the market: Fence (A), Brooch (B)");
+  EXPECT_FALSE(merge(event, events::Starts{Seat(0)}));
+}
+
+TEST(ThiefsMarketStory, CardsOfOtherBoxesHaveTheirOwnNames) {
+  Box box = wire::thiefs_market_box();
+  box.is_default = false;
+  for (auto& card : box.cards) card.name = "My " + card.id;
+  const Rules rules({3, false, Seat(0), box});
+  const auto events = tell(rules, rules.start(), Action::deal(0), std::nullopt);
+  EXPECT_EQ(in_english(events.front(), kNames), "New in the market: My alchemical-lab (A)");
 }
 
 // Every action of whole games can be told and described, and no sentence is empty.
@@ -132,16 +180,19 @@ TEST(ThiefsMarketStory, EveryActionHasItsSentence) {
   for (int seats = 3; seats <= 5; ++seats) {
     const Position position(seats, true);
     const Rules& rules = position.rules();
-    const std::vector<std::string> names = {"Ann", "Bob", "Cleo", "Dan", "Eve"};
+    const wire::Names names = {"Ann", "Bob", "Cleo", "Dan", "Eve"};
     State state = rules.start();
     while (!rules.actor(state).is_nobody()) {
       const bool seat = rules.actor(state).is_seat();
       const Action action =
           seat ? rules.sample_action(state, rng) : rules.sample_outcome(state, rng);
-      EXPECT_FALSE(tell(rules, state, action, std::nullopt, names).empty());
-      if (seat) {
-        EXPECT_FALSE(describe(rules, state, action, names).empty());
+      const auto events = tell(rules, state, action, std::nullopt);
+      EXPECT_FALSE(events.empty());
+      for (const auto& event : events) {
+        EXPECT_FALSE(in_english(event, names).empty());
       }
+      EXPECT_EQ(describe(rules, state, action).has_value(), seat);
+      EXPECT_EQ(ask(rules, state).has_value(), seat);
       rules.apply(state, action);
     }
   }

@@ -10,7 +10,7 @@
 
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
-#include "games/thiefs_market/story.h"
+#include "games/thiefs_market/story/story.h"
 #include "wire/thiefs_market_box.h"
 
 namespace purloin::thiefs_market {

@@ -1,8 +1,25 @@
 // TM-28 to TM-30 and TM-41 to TM-46: points, majorities and ties.
 #include "games/thiefs_market/position.h"
+#include "support/english.h"
 
 namespace purloin::thiefs_market {
 namespace {
+
+std::vector<std::string> breakdown(const Position& position, int seat) {
+  std::vector<std::string> lines;
+  for (const auto& line : explain_score(position.rules(), position.state(), Seat(seat))) {
+    lines.push_back(in_english(line, {"Ann", "Bob", "Cleo", "Dan"}));
+  }
+  return lines;
+}
+int points_of(const Event& event) {
+  return std::visit(
+      [](const auto& line) {
+        if constexpr (requires { line.points; }) return line.points;
+        return 0;
+      },
+      event);
+}
 
 std::vector<int> henchman_bonuses(const Position& position) {
   std::vector<int> points;
@@ -206,14 +223,14 @@ TEST(ThiefsMarketScore, TheBreakdownSaysHowPointsCameAbout) {  // TM-28
                    "eyepatch-of-command", "treasure-map-1", "mimetic-stew", "tailor"});
   position.own(1, {"nearby-safehouse", "fence", "political-campaign"}).copied("nearby-safehouse");
   position.own(2, {"island-estate"}).infamy(0, 3).infamy(1, 5).gold(0, 4).gold(2, 4);
-  EXPECT_EQ(explain_score(position.rules(), position.state(), Seat(0)),
+  EXPECT_EQ(breakdown(position, 0),
             (std::vector<std::string>{
                 "Collecting Golem: 5 magic icons, 6 points", "Shadowy Hood: 2 points",
                 "Treasure Map: others have a map, 5 points",
                 "Mimetic Stew as Nearby Safehouse: 1 hideout, 1 point", "Infamy: 3 points",
                 "Henchmen: 1 icon, tied for most, 2 points", "Gold: 4, tied for most, 2 points"}));
   EXPECT_EQ(
-      explain_score(position.rules(), position.state(), Seat(1)),
+      breakdown(position, 1),
       (std::vector<std::string>{"Nearby Safehouse: 1 hideout, 1 point",
                                 "Political Campaign: 5 infamy, 2 points", "Infamy: 5 points",
                                 "Henchmen: 1 icon, tied for most, 2 points", "Gold: 1, 0 points"}));
@@ -231,10 +248,7 @@ TEST(ThiefsMarketScore, TheBreakdownAddsUpToTheTotal) {  // TM-28
     }
     for (int i = 0; i < seats; ++i) {
       int sum = 0;
-      for (const auto& line : explain_score(rules, state, Seat(i))) {
-        const auto end = line.rfind(" point");
-        sum += std::stoi(line.substr(line.rfind(' ', end - 1) + 1));
-      }
+      for (const auto& line : explain_score(rules, state, Seat(i))) sum += points_of(line);
       EXPECT_EQ(sum, rules.score(state)[static_cast<std::size_t>(i)].total());
     }
   }

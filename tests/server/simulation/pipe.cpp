@@ -136,7 +136,7 @@ void Pipe::check_update(const json::object& said) {
                   std::to_string(seen.version) + " was heard last");
     return;
   }
-  auto after = wire::apply_patch(seen.document, said.at("patch"));
+  auto after = wire::apply_update(seen.document, said);
   if (!after) return court_.accuse("a patch does not fit: " + after.error().message);
   seen.document = std::move(*after);
   seen.version = version;

@@ -1,6 +1,9 @@
 // What the table's frame gives to the board of a game, and all that a board may ask for.
 // Boards know no rules: what they light is what some legal move names.
-import type { DescribedMove, Piece, TableDoc, TableEvent } from '../wire/messages';
+import type { AnyEvent } from '../wire/events';
+import type { DescribedMove, TableDoc } from '../wire/messages';
+import type { Moment } from './moments';
+import type { Piece } from './pieces';
 
 export interface BoardProps {
   /** The newest document; once a move is confirmed and until the server answers, with its preview. */
@@ -23,15 +26,15 @@ export interface BoardProps {
   /** `legal` with `extend`. */
   extend(partial: string): Promise<readonly string[]>;
   describe(moves: string[]): Promise<readonly DescribedMove[]>;
-  /** A sentence of the server, in the language of this browser. */
-  said(text: string): string;
+  /** An event as a sentence, in the language of this browser. */
+  said(event: AnyEvent): string;
   /** Refs (`museum:louvre`, `seat:1`, …) lit by hovering a log line. */
   lit: ReadonlySet<string>;
   /** Shows a piece's details (hover, long press, focus); null hides them. */
   inspect(ref: string | null): void;
   /** False: reduced motion. */
   motion: boolean;
-  /** The newest step, for dice that roll and cards that fly; null before anything happened. */
+  /** The newest moment, for dice that roll and cards that fly; null before anything happened. */
   recent: Recent | null;
 }
 
@@ -43,8 +46,9 @@ export interface Command {
 
 /** The newest thing that happened; told to the board before the document shows its outcome. */
 export interface Recent {
-  v: number;
-  events: readonly TableEvent[];
+  /** Another one for every moment. */
+  key: number;
+  events: Moment;
   /** False while dice still roll: the document is the one before. True: the document has it all. */
   landed: boolean;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DescribedMove } from '../wire/messages';
 import { Descriptions, kMostPreviewed } from './descriptions';
 
-const told = (move: string): DescribedMove => ({ move, legal: true, words: `does ${move}`, odds: null, preview: null });
+const told = (move: string): DescribedMove => ({ move, legal: true, does: { key: 'no.plain', text: `does ${move}` }, preview: null });
 
 function asking(): { descriptions: Descriptions; asked: string[][] } {
   const asked: string[][] = [];
@@ -21,7 +21,7 @@ describe('descriptions', () => {
       descriptions.of(['heist louvre 0', 'heist louvre 1']),
     ]);
     expect(asked).toEqual([['heist louvre 0', 'heist louvre 1']]);
-    expect(draft?.words).toBe('does heist louvre 0');
+    expect(draft?.does).toEqual({ key: 'no.plain', text: 'does heist louvre 0' });
     expect(offers.map(({ move }) => move)).toEqual(['heist louvre 0', 'heist louvre 1']);
   });
 
@@ -59,12 +59,12 @@ describe('descriptions', () => {
     answer([told('a')]);
     await before;
     const asked: string[] = [];
-    const after = descriptions.closely('a').then((said) => asked.push(said?.words ?? ''));
+    const after = descriptions.closely('a').then((said) => asked.push(said?.does.key ?? ''));
     await new Promise((soon) => setTimeout(soon, 5));
     expect(asked).toEqual([]);
-    answer([{ ...told('a'), words: 'newer' }]);
+    answer([{ ...told('a'), does: { key: 'no.over' } }]);
     await after;
-    expect(asked).toEqual(['newer']);
+    expect(asked).toEqual(['no.over']);
   });
 
   it('has none where the server does not answer', async () => {

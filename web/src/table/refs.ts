@@ -1,23 +1,6 @@
-// What a move touches, as refs that boards mark their elements with. It only reads the notation of
-// docs/engine-protocol.md.
-import type { Piece, TableEvent } from '../wire/messages';
-
-const kSlotVerbs = new Set(['take', 'reroll']);
-const kSeatBefore = new Set(['steal', 'from', 'copy', 'leader', 'start', 'grab']);
-
-export function refsOfMove(move: string, pieces: ReadonlyMap<string, Piece>): string[] {
-  const words = move.split(' ');
-  const refs: string[] = [];
-  words.forEach((word, index) => {
-    const before = words[index - 1] ?? '';
-    const group = /^(\d+):\d+x\d+$/.exec(word);
-    if (group) refs.push(`slot:${group[1]}`);
-    else if (/^\d+$/.test(word) && kSlotVerbs.has(before)) refs.push(`slot:${word}`);
-    else if (/^\d+$/.test(word) && kSeatBefore.has(before)) refs.push(`seat:${word}`);
-    else refs.push(...pieceRefs(word, pieces));
-  });
-  return refs;
-}
+// What an event touches, as refs that boards mark their elements with.
+import { argumentKinds, type ToldEvent } from '../wire/events';
+import type { Piece } from './pieces';
 
 function pieceRefs(word: string, pieces: ReadonlyMap<string, Piece>): string[] {
   const refs: string[] = [];
@@ -25,8 +8,27 @@ function pieceRefs(word: string, pieces: ReadonlyMap<string, Piece>): string[] {
   return refs;
 }
 
-export function refsOfEvent(event: TableEvent, pieces: ReadonlyMap<string, Piece>): Set<string> {
-  const refs = new Set<string>(event.move ? refsOfMove(event.move, pieces) : []);
-  if ((event.seat ?? null) !== null) refs.add(`seat:${event.seat}`);
+/** What an event speaks of: its seats, pieces and slots, and those in its lists. */
+export function refsOfEvent(event: ToldEvent, pieces: ReadonlyMap<string, Piece>): Set<string> {
+  const refs = new Set<string>();
+  addRefs(refs, event.key, event as unknown as Record<string, unknown>, pieces);
   return refs;
+}
+
+function addRefs(
+  refs: Set<string>,
+  key: string,
+  given: Readonly<Record<string, unknown>>,
+  pieces: ReadonlyMap<string, Piece>,
+): void {
+  for (const [name, kind] of Object.entries(argumentKinds[key] ?? {})) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (kind.startsWith('seat')) refs.add(`seat:${String(value)}`);
+    else if (kind.startsWith('piece')) for (const ref of pieceRefs(String(value), pieces)) refs.add(ref);
+    else if (name === 'slot') refs.add(`slot:${String(value)}`);
+    else if (Array.isArray(value) && argumentKinds[kind] !== undefined) {
+      for (const item of value) addRefs(refs, kind, item as Record<string, unknown>, pieces);
+    }
+  }
 }

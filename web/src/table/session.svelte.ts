@@ -5,16 +5,21 @@ import { keepsakes } from '../keepsakes.svelte';
 import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
 import { Refusal } from '../wire/http';
-import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc, TableEvent } from '../wire/messages';
+import type { AnyEvent, ToldEvent } from '../wire/events';
+import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
-import { Interpreter } from '../words/interpreter.svelte';
+import { sayEvent } from '../words/events';
+import { sentenceOf } from '../words/failing';
 import type { Recent } from './board';
 import { Descriptions } from './descriptions';
+import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 
-export interface Logged extends TableEvent {
-  key: number;
+export interface Logged {
+  /** Another one for every line. */
+  n: number;
+  event: ToldEvent;
   at: number | null;
 }
 
@@ -51,17 +56,19 @@ export class TableSession {
   complaint = $state<string | null>(null);
   /** Steps that arrived and are not shown yet. */
   queued = $state(0);
+  /** A step is being shown, moment by moment. */
+  showing = $state(false);
 
-  /** Says the server's sentences, which are English, in this browser's language. */
-  readonly interpreter = new Interpreter(() => this.doc?.seats.map(({ name }) => name) ?? []);
-  readonly said = this.interpreter.say;
+  /** Says an event in this browser's language. */
+  readonly said = (event: AnyEvent): string => sayEvent(event, this.names);
 
   private version: number | null = null; // of `doc`
   private heard: number | null = null; // of the newest step in the queue
   private queue: Update[] = [];
   private busy = false;
   private restUntil = 0; // what was shown last may be looked at until then
-  private nextKey = 0;
+  private nextLine = 0;
+  private shownMoments = 0;
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
   private readonly descriptions = new Descriptions(async (moves) => {
@@ -92,6 +99,7 @@ export class TableSession {
   }
 
   readonly me = $derived(this.doc?.you ?? null);
+  private readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
   readonly myTurn = $derived(
     this.doc?.phase === 'playing' &&
       this.me !== null &&
@@ -99,7 +107,7 @@ export class TableSession {
       this.doc.turn.seat === this.me &&
       this.doc.seats[this.me]?.stand_in !== true &&
       this.pending === null &&
-      (this.recent?.landed ?? true),
+      !this.showing,
   );
   /** The document with the confirmed move already in it. */
   readonly shown = $derived.by(() => {
@@ -112,7 +120,7 @@ export class TableSession {
     try {
       return await connection().ask(question);
     } catch (error) {
-      if (error instanceof Refusal) this.complaint = error.message;
+      if (error instanceof Refusal) this.complaint = sentenceOf(error);
       return null;
     }
   }
@@ -122,7 +130,7 @@ export class TableSession {
     try {
       return await connection().askUntilAnswered(question);
     } catch (error) {
-      if (error instanceof Refusal) this.complaint = error.message;
+      if (error instanceof Refusal) this.complaint = sentenceOf(error);
       return null;
     }
   }
@@ -273,21 +281,37 @@ export class TableSession {
     const calm = settings.moves && this.queue.length < kHasteAfter && !document.hidden;
     // Whoever just confirmed a move is not kept waiting by the pace of others.
     if (calm && this.pending === null) await pause(this.restUntil - Date.now());
-    const rolls = step.events.some((event) => event.kind === 'chance' && event.move?.startsWith('roll'));
-    this.recent = { v: step.v, events: step.events, landed: !(calm && rolls) };
-    if (calm && rolls) await pause(kRollMs);
-    if (this.heard === null || before(step) !== this.version) return; // a fresh table came meanwhile
-    this.log = [...this.log, ...step.events.map((event) => this.logged(event, step.at ?? Date.now()))].slice(
-      -kMostLogged,
-    );
-    this.recent = { v: step.v, events: step.events, landed: true };
+    this.showing = true;
     try {
+      for (const moment of momentsOf(step.events)) {
+        if (!(await this.show(moment, step, calm))) return;
+      }
       this.become(applyPatch(this.doc!, step.patch), step.v);
     } catch {
-      return this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
+      this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
+    } finally {
+      this.showing = false;
     }
-    const acts = step.events.some((event) => event.kind === 'move');
+    void this.askLegal();
+  }
+
+  /** False when a fresh table came meanwhile. */
+  private async show(moment: Moment, step: Update, calm: boolean): Promise<boolean> {
+    if (calm && this.recent !== null && moment[0] !== step.events[0]) await pause(this.restUntil - Date.now());
+    const rolls = hasDice(moment);
+    const recent = { key: ++this.shownMoments, events: moment };
+    this.recent = { ...recent, landed: !(calm && rolls) };
+    if (calm && rolls) await pause(kRollMs);
+    if (this.heard === null || before(step) !== this.version) return false;
+    this.log = [...this.log, ...moment.map((event) => this.logged(event, step.at ?? Date.now()))].slice(-kMostLogged);
+    this.recent = { ...recent, landed: true };
+    const doc = this.doc!;
+    const view = viewAfter(doc.view, moment);
+    if (view !== doc.view) this.pending = null; // what was confirmed is in it now
+    this.doc = { ...doc, view };
+    const acts = moment.some((event) => event.view !== undefined);
     this.restUntil = Date.now() + (rolls ? kReadMs : acts ? kStepMs : 0);
+    return true;
   }
 
   private become(doc: TableDoc, version: number): void {
@@ -332,8 +356,8 @@ export class TableSession {
     this.legalWhole = answer.whole;
   }
 
-  private logged(event: TableEvent, at: number | null): Logged {
-    return { ...event, key: this.nextKey++, at };
+  private logged(event: ToldEvent, at: number | null): Logged {
+    return { n: this.nextLine++, event, at };
   }
 }
 

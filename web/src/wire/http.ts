@@ -1,18 +1,20 @@
+import type { AnyEvent } from './events';
 import type {
   GamesAnswer,
   NewTable,
   OpenedTable,
   PiecesAnswer,
+  RefusedAnswer,
   TablesAnswer,
 } from './messages';
 
-/** The server said no: a code for programs, a sentence for people. */
+/** The server said no: a code for programs, a reason for people. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
-    reason: string,
+    readonly reason: AnyEvent,
   ) {
-    super(reason);
+    super(code);
   }
 }
 
@@ -28,15 +30,14 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
-  const { code, reason } = (body ?? {}) as { code?: string; reason?: string };
-  if (code === undefined) throw new Unreachable(`${path}: ${response.status}`);
-  throw new Refusal(code, reason ?? code);
+  const { code, reason } = (body ?? {}) as Partial<RefusedAnswer>;
+  if (code === undefined || reason === undefined) throw new Unreachable(`${path}: ${response.status}`);
+  throw new Refusal(code, reason);
 }
 
 export const games = (): Promise<GamesAnswer> => answer('/api/games');
 
-export const pieces = (game: string, language: string): Promise<PiecesAnswer> =>
-  answer(`/api/games/${encodeURIComponent(game)}?lang=${language}`);
+export const pieces = (game: string): Promise<PiecesAnswer> => answer(`/api/games/${encodeURIComponent(game)}`);
 
 export const tables = (): Promise<TablesAnswer> => answer('/api/tables');
 

@@ -1,5 +1,6 @@
 // Generated from src/wire/messages.h and src/wire/said.h by `purloin typescript`.
 // Do not edit: a test compares.
+import type { AnyEvent, GameEvent, ToldEvent } from './events';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -14,8 +15,6 @@ export type TablePhase = 'waiting' | 'playing' | 'over';
 export type ActorKind = 'seat' | 'over';
 
 export type EndedBy = 'play' | 'resignation' | 'abandoned';
-
-export type EventKind = 'opened' | 'sat' | 'stood' | 'started' | 'move' | 'chance' | 'undone' | 'clock' | 'replaced' | 'back' | 'resigned' | 'over' | 'rematch';
 
 export interface SeatDoc {
   name: string;
@@ -50,7 +49,7 @@ export interface FairDoc {
 export interface ResultDoc {
   by: EndedBy;
   winners: number[];
-  explained: string[][];
+  explained: GameEvent[][];
 }
 
 // A number that the viewer knows, or what it is at least and at most; without an upper end
@@ -71,6 +70,7 @@ export interface TableDoc {
   you: number | null;
   seats: SeatDoc[];
   turn: TurnDoc | null;
+  asked: GameEvent | null;
   undo: number | null;
   view: JsonObject | null;
   scores: ScoreDoc[] | null;
@@ -78,13 +78,6 @@ export interface TableDoc {
   fair: FairDoc;
   result: ResultDoc | null;
   rematch: string | null;
-}
-
-export interface TableEvent {
-  kind: EventKind;
-  seat?: number;
-  text: string;
-  move?: string;
 }
 
 export interface ChatLine {
@@ -116,8 +109,7 @@ export interface GamesAnswer {
 export interface Piece {
   id: string;
   kind: string;
-  name: string;
-  text: string;
+  text?: AnyEvent;
   count?: number;
   coins?: number[];
   deck?: string;
@@ -173,7 +165,7 @@ export interface TablesAnswer {
 
 export interface RefusedAnswer {
   code: string;
-  reason: string;
+  reason: AnyEvent;
 }
 
 export interface WatchAsked {
@@ -307,14 +299,13 @@ export type ClientMessage = WatchAsked | UnwatchAsked | SitAsked | StandAsked | 
 export interface DescribedMove {
   move: string;
   legal: boolean;
-  words: string;
-  odds: number | null;
+  does: AnyEvent;
   preview: Patch | null;
 }
 
 export interface HintMove {
   move: string;
-  words: string;
+  does: AnyEvent;
   share: number;
 }
 
@@ -331,7 +322,7 @@ export interface TableSaid {
   table: string;
   v: number;
   doc: TableDoc;
-  log: TableEvent[];
+  log: ToldEvent[];
   chat: ChatLine[];
 }
 
@@ -341,7 +332,7 @@ export interface UpdateSaid {
   v: number;
   from?: number;
   at?: number;
-  events: TableEvent[];
+  events: ToldEvent[];
   patch: Patch;
   ack?: number;
 }
@@ -366,7 +357,7 @@ export interface SeatedSaid {
 export interface UnseatedSaid {
   say: 'unseated';
   table: string;
-  reason: string;
+  reason: AnyEvent;
 }
 
 export interface LegalSaid {
@@ -410,7 +401,7 @@ export interface NoSaid {
   say: 'no';
   id?: number;
   code: string;
-  reason: string;
+  reason: AnyEvent;
 }
 
 export interface PongSaid {

@@ -1,5 +1,5 @@
 // The catalogues of texts/: each file of each language is a chunk, loaded when it is needed. The
-// client has one, and each game another that comes with its board.
+// client has one, events of any table another, and each game one that comes with its board.
 import { files, languages } from 'virtual:texts';
 import { render, type Messages, type Values } from './message';
 import type { Texts } from './texts.generated';
@@ -23,7 +23,7 @@ interface Spoken {
 }
 let spoken = $state.raw<Spoken>({ language: 'en', texts: {} });
 
-const opened = new Set(['client']);
+const opened = new Set(['client', 'common']);
 let wanted: Language = 'en';
 let newest: Promise<void> = Promise.resolve();
 

@@ -101,7 +101,7 @@ describe.each(kGames)('%s', (game) => {
     for (let n = 0; n < kMoves[game]; n += 1) {
       if ((await myTurnOrOver(page)) === 'over') break;
       await page.getByRole('button', { name: 'All moves' }).waitFor();
-      const moment = (await page.locator('.bar .words').textContent())!.trim();
+      const moment = (await page.locator('[data-asked]').getAttribute('data-asked'))!;
       if (n >= 2 && !seen.has(moment)) {
         seen.add(moment);
         await lookAtChoice(page, game, moment, found);

@@ -1,6 +1,7 @@
 // Several people at one table: who sees what, in the page and on the wire.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { viewAfter } from '../../src/table/moments';
 import { applyPatch } from '../../src/wire/patch';
 import type { ServerMessage, TableDoc } from '../../src/wire/messages';
 import { any, invite, myTurnOrOver, playFromList, sitDown } from './at_the_table';
@@ -35,7 +36,10 @@ function documents(person: Person): TableDoc[] {
   for (const line of person.heard) {
     const message = JSON.parse(line) as ServerMessage;
     if (message.say === 'table') doc = message.doc;
-    else if (message.say === 'update' && doc) doc = applyPatch(doc, message.patch);
+    else if (message.say === 'update' && doc) {
+      const shown: TableDoc = { ...(doc as TableDoc), view: viewAfter(doc.view, message.events) };
+      doc = applyPatch(shown, message.patch);
+    }
     else continue;
     if (doc) docs.push(doc);
   }

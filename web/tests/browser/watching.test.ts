@@ -87,7 +87,7 @@ it('gives hints and takes moves back', async () => {
   const acts = (await anna.page.locator('.turn.mine').count()) > 0 ? anna.page : ben.page;
   await playFromList(acts, (moves) => moves.find((move) => move.startsWith('claim'))!);
   await acts.getByRole('button', { name: 'Undo' }).click();
-  await acts.locator('[role=log] li.undone').waitFor();
+  await acts.locator('[role=log] li', { hasText: 'takes the last move back' }).waitFor();
   expect(await myTurnOrOver(acts)).toBe('turn');
   await anna.leave();
   await ben.leave();

@@ -65,10 +65,10 @@ it('pairs answers with questions and tells refusals from breaks', async () => {
   const second = connection.ask({ do: 'move', table: 't1', move: 'pass' });
   const third = connection.ask({ do: 'ping' });
   const [a, b] = newest().sent as [{ id: number }, { id: number }];
-  newest().hear({ say: 'no', id: b.id, code: 'illegal-move', reason: 'Not now.' });
+  newest().hear({ say: 'no', id: b.id, code: 'illegal-move', reason: { key: 'no.over' } });
   newest().hear({ say: 'legal', id: a.id, table: 't1', v: 1, moves: ['pass'], whole: true });
   await expect(first).resolves.toMatchObject({ moves: ['pass'] });
-  await expect(second).rejects.toThrow('Not now.');
+  await expect(second).rejects.toThrow('illegal-move');
   newest().onclose?.();
   await expect(third).rejects.toBeInstanceOf(Unreachable);
 });
@@ -159,7 +159,7 @@ it('tells the table when it may not be watched', async () => {
   const watch = watching(null);
   newest().welcome();
   connection.watch(watch);
-  newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'forbidden', reason: 'No.' });
+  newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'forbidden', reason: { key: 'no.private' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(watch.refusals[0]?.code).toBe('forbidden');
 });

@@ -26,6 +26,7 @@ function doc(fair: Partial<FairDoc> = {}, more: Partial<TableDoc> = {}): TableDo
     you: 0,
     seats: [seat('Anna', 'person'), seat('Ben', 'person'), seat('Thief', 'bot')],
     turn: null,
+    asked: null,
     undo: null,
     view: null,
     scores: null,

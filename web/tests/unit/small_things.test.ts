@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { blake2b256 } from '../../src/fair/commitment';
 import { pageOf } from '../../src/router.svelte';
-import { refsOfEvent, refsOfMove } from '../../src/table/refs';
+import { refsOfEvent } from '../../src/table/refs';
 import { backoff } from '../../src/wire/connection';
-import type { Piece } from '../../src/wire/messages';
+import type { Piece } from '../../src/table/pieces';
 import { render } from '../../build/rules_pages.ts';
 
 it('knows BLAKE2b-256', () => {
@@ -28,21 +28,16 @@ it('waits longer from try to try, but never long', () => {
   expect(backoff(50, () => 0)).toBe(4000);
 });
 
-it('reads from a move what it touches', () => {
+it('reads from an event what it touches', () => {
   const piece = (kind: string, id: string): [string, Piece] => [
     `${kind}:${id}`,
     { id, kind, name: id, text: '' },
   ];
   const pieces = new Map([piece('museum', 'louvre'), piece('exhibit', 'gem-ruby'), piece('card', 'crown'), piece('face', 'R')]);
-  expect(refsOfMove('heist louvre 2', pieces)).toEqual(['museum:louvre']);
-  expect(refsOfMove('raid louvre gem-ruby 0', pieces)).toEqual(['museum:louvre', 'exhibit:gem-ruby']);
-  expect(refsOfMove('recruit from 2', pieces)).toEqual(['seat:2']);
-  expect(refsOfMove('claim 1:2x3 4:1x6', pieces)).toEqual(['slot:1', 'slot:4']);
-  expect(refsOfMove('reroll 3', pieces)).toEqual(['slot:3']);
-  expect(refsOfMove('steal 1 return R', pieces)).toEqual(['seat:1']);
-  expect(refsOfMove('buy crown pay RW$', pieces)).toEqual(['card:crown']);
-  const refs = refsOfEvent({ kind: 'move', seat: 0, text: '', move: 'heist louvre 1' }, pieces);
+  const refs = refsOfEvent({ key: 'dh.tries', seat: 0, museum: 'louvre', sidekicks: 1, needs: 6, odds: 0.3 }, pieces);
   expect([...refs].sort()).toEqual(['museum:louvre', 'seat:0']);
+  const claims = { key: 'cr.claims', seat: 1, cards: [{ slot: 4, type: 'idol', pushes: 'player', victim: 2 }] } as const;
+  expect([...refsOfEvent({ ...claims, cards: [...claims.cards] }, pieces)].sort()).toEqual(['seat:1', 'seat:2', 'slot:4']);
 });
 
 it('makes anchors of rule ids', () => {

@@ -4,7 +4,6 @@ import {
   formatClaim,
   least,
   parseClaim,
-  percentIn,
   plainMoves,
   slotMove,
   withCount,
@@ -51,11 +50,6 @@ describe('claims', () => {
     expect(without([group(1, 1, 1), group(2, 1, 1)], 1)).toEqual([group(2, 1, 1)]);
   });
 
-  it('finds the odds in words', () => {
-    expect(percentIn('idol 4: 1 servant, back at 83%')).toBe('83%');
-    expect(percentIn('revient à 17 %')).toBe('17 %');
-    expect(percentIn('nothing')).toBeNull();
-  });
 });
 
 describe('the view', () => {

@@ -88,11 +88,6 @@ export function without(groups: readonly Group[], slot: number): Group[] {
   return groups.filter((group) => group.slot !== slot);
 }
 
-/** The last percentage that a text names, such as the odds of a described move. */
-export function percentIn(words: string): string | null {
-  return /(\d+)\s?%(?!.*%)/s.exec(words)?.[0] ?? null;
-}
-
 /** Moves that name a slot and are no claim: `take 4`, `reroll 2`. */
 export function slotMove(moves: readonly string[], slot: number): string | null {
   return moves.find((move) => move === `take ${slot}` || move === `reroll ${slot}`) ?? null;

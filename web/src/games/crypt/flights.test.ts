@@ -1,118 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import type { TableEvent } from '../../wire/messages';
-import { flightsBetween } from './flights';
-import { claimed, diceBySlot, diceOf } from './rolls';
-import type { CryptView, SlotView, TreasureView } from './view';
+import type { ToldEvent } from '../../wire/events';
+import { flightsOf, ghostDice, looseDice } from './flights';
+import type { CryptView } from './view';
 
-const slot = (type: SlotView['type'], more: Partial<SlotView> = {}): SlotView => ({
-  type,
-  coins: 2,
-  up: true,
-  seen: [],
-  taken: false,
-  by: null,
-  count: 0,
-  effort: 0,
-  ...more,
+const collects = (cards: Extract<ToldEvent, { key: 'cr.collects' }>['cards']): ToldEvent => ({
+  key: 'cr.collects',
+  cards,
+  found: [],
 });
+const lies = (by: number | 'ghost' | null, count: number, effort: number): CryptView =>
+  ({ crypt: [{ type: 'idol', coins: 2, up: true, seen: [], taken: false, by, count, effort }] }) as unknown as CryptView;
 
-const treasure = (type: TreasureView['type'], coins: number | null): TreasureView => ({
-  type,
-  coins,
-  flipped: false,
-  public: coins !== null,
-  seen: [],
-});
-
-function view(more: Partial<CryptView> = {}): CryptView {
-  return {
-    seats: 2,
-    collectors: 'AAAAAA',
-    phase: 'claim',
-    round: 1,
-    leader: 0,
-    seat: 0,
-    turn: 0,
-    unseen: {},
-    top: null,
-    crypt: [],
-    players: [0, 1].map(() => ({ servants: 3, exhausted: 0, placed: false, treasure: [] })),
-    ghost: null,
-    'idol-b': null,
-    discard: [],
-    ...more,
-  };
-}
-
-const move = (seat: number, text: string): TableEvent => ({
-  kind: 'move',
-  seat,
-  text: '',
-  move: text,
-});
-const chance = (text: string): TableEvent => ({ kind: 'chance', text: '', move: text });
-
-describe('what a step tells', () => {
-  it('lays the last claim on the view', () => {
-    const before = view({ crypt: [slot('idol'), slot('pottery')] });
-    const after = claimed(before, [move(1, 'claim 2:2x3')]);
-    expect(after.crypt[1]).toMatchObject({ by: 1, count: 2, effort: 3 });
-    expect(before.crypt[1]).toMatchObject({ by: null });
-  });
-
-  it('gives the dice to the slots in order, none to effort 1 or the Ghost', () => {
-    const slots = [
-      slot('idol', { by: 0, count: 2, effort: 3 }),
-      slot('pottery', { by: 1, count: 1, effort: 1 }),
-      slot('remains', { by: 'ghost', count: 1, effort: 4 }),
-      slot('tapestry', { by: 1, count: 1, effort: 6 }),
-    ];
-    const dice = diceOf([move(1, 'recover'), chance('roll 5 2 4')], 'roll');
-    expect([...diceBySlot(slots, dice)]).toEqual([
-      [1, [5, 2]],
-      [4, [4]],
+describe('what flies', () => {
+  it('sends a collected card to its collector and tires who rolled too little', () => {
+    const outcome = { slot: 1, type: 'idol', coins: 3, result: 'collected', seat: 1, servants: 2, effort: 4, dice: [5, 2], exhausted: 1 };
+    expect(flightsOf([collects([outcome])], null)).toMatchObject([
+      { kind: 'card', slot: 1, coins: 3, to: 1 },
+      { kind: 'servant', owner: 1, value: 5, exhausted: false, rolled: true },
+      { kind: 'servant', owner: 1, value: 2, exhausted: true },
     ]);
-    expect(diceBySlot(slots, [1]).size).toBe(0);
   });
-});
-
-describe('what moved', () => {
-  it('sends claimed cards to their owners and the rest to the discard pile', () => {
-    const before = view({
-      crypt: [
-        slot('idol', { by: 1, count: 1, effort: 4 }),
-        slot('idol', { coins: null, up: false, by: 0, count: 1, effort: 2 }),
-        slot('remains'),
+  it('sends what nobody claimed, and what the Ghost takes, to the discard pile', () => {
+    const card = { type: 'idol', effort: 0, dice: [], exhausted: 0 };
+    const flights = flightsOf(
+      [
+        collects([
+          { ...card, slot: 1, result: 'discarded', servants: 0 },
+          { ...card, slot: 2, result: 'ghost', servants: 1, effort: 5 },
+        ]),
       ],
-    });
-    const after = view({
-      round: 2,
-      players: [
-        { servants: 3, exhausted: 0, placed: false, treasure: [treasure('idol', 4)] },
-        { servants: 2, exhausted: 1, placed: false, treasure: [treasure('idol', 2)] },
-      ],
-    });
-    const flights = flightsBetween(before, after, new Map([[1, [3]]]));
-    const cards = flights.filter((flight) => flight.kind === 'card');
-    expect(cards.map((flight) => flight.to)).toEqual([1, 0, 'discard']);
-    const servants = flights.filter((flight) => flight.kind === 'servant');
-    expect(servants).toMatchObject([
-      { owner: 1, value: 3, exhausted: true, rolled: true },
-      { owner: 0, value: null, exhausted: false, rolled: true },
+      null,
+    );
+    expect(flights).toMatchObject([
+      { kind: 'card', slot: 1, to: 'discard', coins: null },
+      { kind: 'card', slot: 2, to: 'discard' },
+      { kind: 'servant', owner: 'ghost', value: null },
     ]);
   });
-
-  it('sends servants home that were pushed out', () => {
-    const before = view({ crypt: [slot('idol', { by: 0, count: 2, effort: 2 })] });
-    const after = view({ crypt: [slot('idol', { by: 1, count: 1, effort: 5 })] });
-    expect(flightsBetween(before, after)).toMatchObject([
-      { kind: 'servant', owner: 0, rolled: false },
-      { kind: 'servant', owner: 0, rolled: false },
-    ]);
+  it('sends servants home that somebody pushes out, and only those', () => {
+    const claim = { slot: 1, type: 'idol', coins: 2, servants: 1, effort: 6, pushes: 'player', victim: 0, pushed: 2 };
+    const claims: ToldEvent = { key: 'cr.claims', seat: 1, cards: [claim] };
+    expect(flightsOf([claims], lies(0, 2, 2))).toMatchObject([{ owner: 0, rolled: false }, { owner: 0 }]);
+    expect(flightsOf([claims], lies(null, 0, 0))).toEqual([]);
   });
-
-  it('moves nothing on the first view or after an undo', () => {
-    expect(flightsBetween(null, view())).toEqual([]);
-    expect(flightsBetween(view({ round: 2, crypt: [slot('idol')] }), view())).toEqual([]);
+  it('knows dice that belong to no card', () => {
+    expect(looseDice([{ key: 'cr.tiebreak', rolls: [{ seat: 0, dice: [6, 1], total: 7 }, { seat: 1, dice: [2], total: 2 }] }])).toEqual([6, 1, 2]);
+    expect(ghostDice([{ key: 'cr.ghost-rolls', dice: [3, 3], again: false, cards: [] }])).toEqual([3, 3]);
   });
 });

@@ -1,5 +1,7 @@
-// What moved between two views, so that the board can show cards and servants on their way.
-import type { CryptView, TreasureView, Type } from './view';
+// What is on its way over the board, as the events tell it: cards that are collected, servants that
+// are rolled or pushed out.
+import type { ToldEvent } from '../../wire/events';
+import type { CryptView, Type } from './view';
 
 export interface CardFlight {
   kind: 'card';
@@ -16,7 +18,7 @@ export interface ServantFlight {
   slot: number;
   owner: number | 'ghost';
   effort: number;
-  /** What it rolled, where that is known. */
+  /** What it rolled, where it was rolled. */
   value: number | null;
   exhausted: boolean;
   /** Rolled at the end of a round, or pushed out by somebody. */
@@ -25,90 +27,65 @@ export interface ServantFlight {
 
 export type Flight = CardFlight | ServantFlight;
 
-const key = (type: Type, coins: number | null): string => `${type} ${coins ?? '?'}`;
+type Collects = Extract<ToldEvent, { key: 'cr.collects' }>;
+type Outcome = NonNullable<Collects['cards']>[number];
 
-function gained(before: readonly TreasureView[], after: readonly TreasureView[]): string[] {
-  const left = before.map((card) => key(card.type, card.coins));
-  const fresh: string[] = [];
-  for (const card of after) {
-    const at = left.indexOf(key(card.type, card.coins));
-    if (at >= 0) left.splice(at, 1);
-    else fresh.push(key(card.type, card.coins));
+const card = (from: { slot?: number; type: string; coins?: number }, to: number | 'discard'): CardFlight => ({
+  kind: 'card',
+  slot: from.slot ?? 0,
+  type: from.type as Type,
+  coins: from.coins ?? null,
+  to,
+});
+
+function collected(outcome: Outcome): Flight[] {
+  const { slot = 0, result, seat, servants = 0, effort = 0, dice = [] } = outcome;
+  const owner = result === 'ghost' ? 'ghost' : (seat ?? null);
+  const flights: Flight[] = [card(outcome, result === 'collected' && seat !== undefined ? seat : 'discard')];
+  if (owner === null) return flights;
+  for (let n = 0; n < servants; ++n) {
+    const value = dice[n] ?? null;
+    const exhausted = value !== null && value < effort;
+    flights.push({ kind: 'servant', slot, owner, effort, value, exhausted, rolled: true });
   }
-  return fresh;
-}
-
-/** Whether the crypt was dealt anew, or cleared, between two views. */
-function isNewRound(before: CryptView, after: CryptView): boolean {
-  return before.round !== after.round || (before.crypt.length > 0 && after.crypt.length === 0);
-}
-
-function cardFlights(before: CryptView, after: CryptView): CardFlight[] {
-  const fresh = after.players.map((player, seat) =>
-    gained(before.players[seat]?.treasure ?? [], player.treasure),
-  );
-  const cleared = isNewRound(before, after);
-  const flights: CardFlight[] = [];
-  before.crypt.forEach((card, index) => {
-    const gone = !card.taken && (cleared || after.crypt[index]?.taken);
-    if (!gone) return;
-    const claims = (seat: number): number =>
-      fresh[seat]?.findIndex(
-        (name) =>
-          name === key(card.type, card.coins) ||
-          (card.coins === null && name.startsWith(`${card.type} `)) ||
-          name === key(card.type, null),
-      ) ?? -1;
-    const seats = fresh.map((_, seat) => seat).filter((seat) => claims(seat) >= 0);
-    const seat = seats.find((candidate) => candidate === card.by) ?? seats[0];
-    const flight = { kind: 'card', slot: index + 1, type: card.type, coins: card.coins } as const;
-    if (seat === undefined) {
-      flights.push({ ...flight, to: 'discard' });
-      return;
-    }
-    fresh[seat]?.splice(claims(seat), 1);
-    flights.push({ ...flight, to: seat });
-  });
   return flights;
 }
 
-function servantFlights(
-  before: CryptView,
-  after: CryptView,
-  dice: ReadonlyMap<number, number[]>,
-): ServantFlight[] {
-  const cleared = isNewRound(before, after);
-  const flights: ServantFlight[] = [];
-  before.crypt.forEach((slot, index) => {
-    if (slot.by === null || slot.count === 0) return;
-    const { by: owner, effort } = slot;
-    const now = after.crypt[index];
-    const rolled = cleared || (now?.taken ?? true);
-    if (!rolled && now?.by === owner) return;
-    for (let i = 0; i < slot.count; ++i) {
-      const value = rolled ? (dice.get(index + 1)?.[i] ?? null) : null;
-      const fact = { slot: index + 1, owner, effort, value, rolled };
-      flights.push({ kind: 'servant', exhausted: false, ...fact });
-    }
-  });
-  // Those that fell shortest of their effort are the ones that tired.
-  const margin = (flight: ServantFlight): number => (flight.value ?? 1) - flight.effort;
-  after.players.forEach((player, seat) => {
-    const tired = player.exhausted - (before.players[seat]?.exhausted ?? 0);
-    flights
-      .filter((flight) => flight.rolled && flight.owner === seat)
-      .sort((a, b) => margin(a) - margin(b))
-      .slice(0, Math.max(0, tired))
-      .forEach((flight) => (flight.exhausted = true));
-  });
-  return flights;
+/** Who lay on a slot before, and has to go. */
+function pushed(before: CryptView | null, slot: number): Flight[] {
+  const old = before?.crypt[slot - 1];
+  if (!old || old.by === null) return [];
+  const { by: owner, effort } = old;
+  return Array.from({ length: old.count }, () => ({
+    kind: 'servant' as const,
+    slot,
+    owner,
+    effort,
+    value: null,
+    exhausted: false,
+    rolled: false,
+  }));
 }
 
-export function flightsBetween(
-  before: CryptView | null,
-  after: CryptView | null,
-  dice: ReadonlyMap<number, number[]> = new Map(),
-): Flight[] {
-  if (!before || !after || before.round > after.round) return [];
-  return [...cardFlights(before, after), ...servantFlights(before, after, dice)];
+/** What the events of a moment send over the board; `before` is the view that they change. */
+export function flightsOf(events: readonly ToldEvent[], before: CryptView | null): Flight[] {
+  return events.flatMap((event): Flight[] => {
+    if (event.key === 'cr.collects') return (event.cards ?? []).flatMap(collected);
+    if (event.key === 'cr.takes') return [card(event, event.seat)];
+    if (event.key === 'cr.claims') return (event.cards ?? []).flatMap(({ slot = 0 }) => pushed(before, slot));
+    if (event.key === 'cr.ghost-group' && event.slot !== undefined) return pushed(before, event.slot);
+    return [];
+  });
 }
+
+/** Dice that belong to no card: of a servant that is rolled again, and of a tie. */
+export function looseDice(events: readonly ToldEvent[]): number[] {
+  return events.flatMap((event) => {
+    if (event.key === 'cr.rerolled') return event.dice ?? [];
+    return event.key === 'cr.tiebreak' ? (event.rolls ?? []).flatMap(({ dice = [] }) => dice) : [];
+  });
+}
+
+/** What the Ghost rolled. */
+export const ghostDice = (events: readonly ToldEvent[]): number[] =>
+  events.flatMap((event) => (event.key === 'cr.ghost-rolls' ? (event.dice ?? []) : []));

@@ -1,5 +1,5 @@
 // Spoken labels of the board.
-import type { Piece } from '../../wire/messages';
+import type { Piece } from '../../table/pieces';
 import { countOf } from './faces';
 import { t } from './t';
 

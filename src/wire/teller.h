@@ -1,0 +1,141 @@
+#pragma once
+
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "wire/any_game.h"
+#include "wire/events.h"
+#include "wire/patch.h"
+#include "wire/tape.h"
+
+namespace purloin::wire {
+
+// A move's text as a viewer may know it: the last word of what is hidden is "?".
+template <class Codec>
+std::string as_known([[maybe_unused]] const typename Codec::Rules& rules,
+                     [[maybe_unused]] const typename Codec::Rules::State& state,
+                     [[maybe_unused]] typename Codec::Rules::Action action, std::string_view text,
+                     [[maybe_unused]] Viewer viewer) {
+  if constexpr (requires { Codec::hides(rules, state, action, viewer); }) {
+    if (Codec::hides(rules, state, action, viewer)) {
+      return std::string(text.substr(0, text.rfind(' '))) + " ?";
+    }
+  }
+  return std::string(text);
+}
+
+// Plays moves in the game's own types and writes what a viewer is told of them. An event that goes
+// on over several moves (a deal) is written once, with what all of them change.
+template <class Codec>
+class Teller {
+ public:
+  using Rules = typename Codec::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+  using Event = typename Codec::Event;
+
+  Teller(const Rules& rules, const State& state, Viewer viewer, Views views)
+      : rules_(rules), state_(state), viewer_(viewer), views_(views), tapes_(tapes()) {
+    if (views_ == Views::kPatched) put_view(tapes_.old);
+  }
+
+  // Whether there was such a move.
+  bool tell(std::string_view text) {
+    const auto action = Codec::parse(rules_, state_, text);
+    if (!action) return false;
+    auto events = Codec::tell(rules_, state_, *action, viewer_);
+    is_for_all_ = is_for_all_ && tells_alike(*action);
+    const State before = state_;
+    rules_.apply(state_, *action);
+    is_for_all_ = is_for_all_ && Codec::changes_alike(before, state_);
+    std::size_t first = 0;
+    if (!waiting_.empty() && !events.empty() && Codec::merge(waiting_.back(), events[0])) {
+      first = 1;
+    } else {
+      write_waiting();
+    }
+    waiting_.insert(waiting_.end(), std::make_move_iterator(events.begin() + first),
+                    std::make_move_iterator(events.end()));
+    shown_ = state_;
+    return true;
+  }
+
+  Told told() && {
+    write_waiting(true);
+    return {std::move(out_), is_for_all_};
+  }
+
+ private:
+  struct TwoTapes {
+    Tape old, now;
+  };
+  // Tapes that are used again allocate nothing.
+  static TwoTapes& tapes() {
+    static thread_local TwoTapes tapes;
+    tapes.old.clear();
+    tapes.now.clear();
+    return tapes;
+  }
+
+  void put_view(Tape& tape) const {
+    const auto object = tape.object();
+    Codec::put_view(rules_, shown_ ? *shown_ : state_, viewer_, tape);
+  }
+
+  bool tells_alike([[maybe_unused]] Action action) const {
+    if constexpr (requires { Codec::tells_alike(rules_, state_, action); }) {
+      return Codec::tells_alike(rules_, state_, action);
+    }
+    return true;
+  }
+
+  // Whether nobody needs to see the position that the events lead to: the next ones change it
+  // anyway.
+  bool is_passing() const {
+    if constexpr (requires { Codec::is_passing(*shown_); }) return Codec::is_passing(*shown_);
+    return false;
+  }
+
+  // What a move changed stands with the last of its events.
+  void write_waiting(bool is_end = false) {
+    const bool shows = views_ == Views::kPatched && !waiting_.empty() && (is_end || !is_passing());
+    for (std::size_t i = 0; i < waiting_.size(); ++i) {
+      if (!out_.empty()) out_ += ',';
+      append_open_event(out_, waiting_[i]);
+      if (shows && i + 1 == waiting_.size()) write_change();
+      out_ += '}';
+    }
+    waiting_.clear();
+  }
+
+  void write_change() {
+    tapes_.now.clear();
+    put_view(tapes_.now);
+    constexpr std::string_view kBegin = ",\"view\":{";
+    const std::size_t before = out_.size();
+    out_ += kBegin;
+    append_patch_members(out_, tapes_.old, tapes_.now);
+    if (out_.size() == before + kBegin.size()) {
+      out_.resize(before);
+    } else {
+      out_ += '}';
+    }
+    std::swap(tapes_.old, tapes_.now);
+  }
+
+  const Rules& rules_;
+  State state_;
+  std::optional<State> shown_;  // the one after what waits to be written
+  Viewer viewer_;
+  Views views_;
+  TwoTapes& tapes_;
+  std::vector<Event> waiting_;
+  std::string out_;
+  bool is_for_all_ = true;
+};
+
+}  // namespace purloin::wire
