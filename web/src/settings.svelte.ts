@@ -1,4 +1,5 @@
 // What this browser remembers of its owner's wishes.
+import { kPaces, type Pace } from './table/pace';
 import { isSpoken, type Language } from './words/catalogue.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -7,6 +8,10 @@ export type Motion = 'system' | 'full' | 'reduced';
 interface Kept {
   theme: Theme;
   motion: Motion;
+  /** Of what others do. */
+  pace: Pace;
+  /** Whether the only move there is, is made by itself. */
+  forced: boolean;
   language: Language;
   sound: boolean;
   /** Whether the log stands beside the board, where there is room for that. */
@@ -28,6 +33,8 @@ function read(): Kept {
   const fresh: Kept = {
     theme: 'system',
     motion: 'system',
+    pace: 'normal',
+    forced: true,
     language: browserLanguage(),
     sound: true,
     log: true,
@@ -37,7 +44,9 @@ function read(): Kept {
   };
   try {
     const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
-    return isSpoken(kept.language) ? kept : { ...kept, language: fresh.language };
+    if (!isSpoken(kept.language)) kept.language = fresh.language;
+    if (!kPaces.includes(kept.pace)) kept.pace = fresh.pace;
+    return kept;
   } catch {
     return fresh; // no storage, or a damaged entry: begin anew
   }
@@ -46,6 +55,8 @@ function read(): Kept {
 class Settings implements Kept {
   theme = $state<Theme>('system');
   motion = $state<Motion>('system');
+  pace = $state<Pace>('normal');
+  forced = $state(true);
   language = $state<Language>('en');
   sound = $state(true);
   log = $state(true);
@@ -67,11 +78,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, language, sound, log, name, bot, seats } = this;
+    const { theme, motion, pace, forced, language, sound, log, name, bot, seats } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, language, sound, log, name, bot, seats }),
+        JSON.stringify({ theme, motion, pace, forced, language, sound, log, name, bot, seats }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

@@ -15,6 +15,7 @@ import { sentenceOf } from '../words/failing';
 import type { Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
+import { rhythmOf } from './pace';
 
 export interface Logged {
   /** Another one for every line. */
@@ -28,9 +29,6 @@ type Update = Extract<ServerMessage, { say: 'update' }>;
 /** The version that an update leads on from. */
 const before = (update: Update): number => update.from ?? update.v - 1;
 
-const kRollMs = 1100; // dice in the air
-const kStepMs = 750; // between two steps of others
-const kReadMs = 1500; // after a roll, to read what it did
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
 const kMostLogged = 1000;
 const kMostSaid = 200; // lines of chat
@@ -58,6 +56,8 @@ export class TableSession {
   queued = $state(0);
   /** A step is being shown, moment by moment. */
   showing = $state(false);
+  /** Shows what is next, where that waits for a tap. */
+  goOn = $state.raw<(() => void) | null>(null);
 
   /** Says an event in this browser's language. */
   readonly said = (event: AnyEvent): string => sayEvent(event, this.names);
@@ -67,8 +67,10 @@ export class TableSession {
   private queue: Update[] = [];
   private busy = false;
   private restUntil = 0; // what was shown last may be looked at until then
+  private isRead = true; // or until a tap
   private nextLine = 0;
   private shownMoments = 0;
+  private onlyMove: ReturnType<typeof setTimeout> | undefined;
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
   private readonly descriptions = new Descriptions(async (moves) => {
@@ -96,6 +98,8 @@ export class TableSession {
   close(): void {
     for (const stop of this.end) stop();
     this.queue = [];
+    clearTimeout(this.onlyMove);
+    this.goOn?.();
   }
 
   readonly me = $derived(this.doc?.you ?? null);
@@ -278,9 +282,9 @@ export class TableSession {
   }
 
   private async play(step: Update): Promise<void> {
-    const calm = settings.moves && this.queue.length < kHasteAfter && !document.hidden;
+    const calm = settings.pace !== 'instant' && this.queue.length < kHasteAfter && !document.hidden;
     // Whoever just confirmed a move is not kept waiting by the pace of others.
-    if (calm && this.pending === null) await pause(this.restUntil - Date.now());
+    if (calm && this.pending === null) await this.rest();
     this.showing = true;
     try {
       for (const moment of momentsOf(step.events)) {
@@ -297,11 +301,12 @@ export class TableSession {
 
   /** False when a fresh table came meanwhile. */
   private async show(moment: Moment, step: Update, calm: boolean): Promise<boolean> {
-    if (calm && this.recent !== null && moment[0] !== step.events[0]) await pause(this.restUntil - Date.now());
+    if (calm && this.recent !== null && moment[0] !== step.events[0]) await this.rest();
+    const rhythm = rhythmOf(settings.pace);
     const rolls = hasDice(moment);
     const recent = { key: ++this.shownMoments, events: moment };
     this.recent = { ...recent, landed: !(calm && rolls) };
-    if (calm && rolls) await pause(kRollMs);
+    if (calm && rolls) await pause(rhythm.roll);
     if (this.heard === null || before(step) !== this.version) return false;
     this.log = [...this.log, ...moment.map((event) => this.logged(event, step.at ?? Date.now()))].slice(-kMostLogged);
     this.recent = { ...recent, landed: true };
@@ -310,8 +315,17 @@ export class TableSession {
     if (view !== doc.view) this.pending = null; // what was confirmed is in it now
     this.doc = { ...doc, view };
     const acts = moment.some((event) => event.view !== undefined);
-    this.restUntil = Date.now() + (rolls ? kReadMs : acts ? kStepMs : 0);
+    this.restUntil = Date.now() + (rolls ? rhythm.read : acts ? rhythm.step : 0);
+    this.isRead = !acts || settings.pace !== 'tap';
     return true;
+  }
+
+  /** What was shown last may be looked at: for a while, or until a tap. */
+  private async rest(): Promise<void> {
+    if (this.isRead) return pause(this.restUntil - Date.now());
+    await new Promise<void>((tapped) => (this.goOn = tapped));
+    this.goOn = null;
+    this.isRead = true;
   }
 
   private become(doc: TableDoc, version: number): void {
@@ -354,6 +368,18 @@ export class TableSession {
     if (answer?.say !== 'legal' || this.version !== version || !this.myTurn) return;
     this.legal = answer.moves;
     this.legalWhole = answer.whole;
+    if (settings.forced && answer.whole && answer.moves.length === 1) this.playSoon(answer.moves[0]!);
+  }
+
+  /** The only move there is: it is seen for a moment, and can be taken by hand before. */
+  private playSoon(move: string): void {
+    clearTimeout(this.onlyMove);
+    const { version } = this;
+    this.onlyMove = setTimeout(() => {
+      if (this.version !== version || !this.myTurn || (this.draft !== null && this.draft !== move)) return;
+      this.propose(move);
+      void this.describeDraft(move).then(() => (this.version === version ? this.confirm() : undefined));
+    }, rhythmOf(settings.pace).forced);
   }
 
   private logged(event: ToldEvent, at: number | null): Logged {

@@ -46,7 +46,8 @@ async function strayWords(page: Page): Promise<string[]> {
 async function enter(): Promise<Person> {
   const person = await Person.enter(browser, house);
   await person.page.addInitScript(() => {
-    localStorage.setItem('purloin.settings', JSON.stringify({ language: 'pseudo', name: 'Anna' }));
+    const kept = JSON.parse(localStorage.getItem('purloin.settings') ?? '{}') as object;
+    localStorage.setItem('purloin.settings', JSON.stringify({ ...kept, language: 'pseudo', name: 'Anna' }));
   });
   return person;
 }
