@@ -14,8 +14,9 @@ import time
 class Server:
     def __init__(self, binary, database=None, *flags):
         self.folder = tempfile.mkdtemp(prefix="purloin-test-")
+        quick = [] if "--bot-ms" in flags else ["--bot-ms", "20"]
         self.command = [binary, "serve", "--db", database or f"sqlite:{self.folder}/tables.db",
-                        "--bot-pace", "0", "--bot-ms", "20", *flags]
+                        "--bot-pace", "0", *quick, *flags]
         self.port = 0
         self.process = None
         atexit.register(self.clean_up)  # a test that fails leaves nothing behind
