@@ -25,6 +25,34 @@ bool may_need_escape(std::uint64_t eight) {
   return (low | has_zero(eight ^ kOnes * '"') | has_zero(eight ^ kOnes * '\\')) != 0;
 }
 
+template <class Word>
+std::uint64_t load(const char* text) {
+  Word word;
+  std::memcpy(&word, text, sizeof word);
+  return word;
+}
+
+// Whether a text needs no escape. May say no beside such a character; most texts are short names.
+bool is_plain(std::string_view text) {
+  const char* const begin = text.data();
+  const std::size_t size = text.size();
+  if (size >= 8) {
+    for (std::size_t i = 0; i + 8 < size; i += 8) {
+      if (may_need_escape(load<std::uint64_t>(begin + i))) return false;
+    }
+    return !may_need_escape(load<std::uint64_t>(begin + size - 8));
+  }
+  if (size >= 4) {
+    const std::uint64_t ends = load<std::uint32_t>(begin) | load<std::uint32_t>(begin + size - 4)
+                                                                << 32;
+    return !may_need_escape(ends);
+  }
+  for (const char c : text) {
+    if (kNeedsEscape[static_cast<unsigned char>(c)]) return false;
+  }
+  return true;
+}
+
 // How many characters need no escape, from the first on.
 std::size_t count_plain(std::string_view text) {
   std::size_t plain = 0;
@@ -55,6 +83,14 @@ void append_escaped(std::string& out, char c) {
 }  // namespace
 
 void append_quoted(std::string& out, std::string_view text) {
+  if (is_plain(text)) {
+    const std::size_t before = out.size();
+    out.resize(before + text.size() + 2);
+    char* const to = out.data() + before;
+    to[0] = to[text.size() + 1] = '"';
+    std::memcpy(to + 1, text.data(), text.size());
+    return;
+  }
   out += '"';
   for (;;) {
     const std::size_t plain = count_plain(text);
