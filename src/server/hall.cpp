@@ -292,7 +292,7 @@ void Hall::wait_for_dice(LiveTable& table) {
 void Hall::drop_late(LiveTable& table) {
   table.dice_wait.reset();
   table.dice_due.reset();
-  if (!table.is_watched()) return;
+  if (!table.is_watched() || !can_write(table)) return;  // they have their time anew when that changes
   Scene before(table.match());
   auto step = table.match().drop_late(world_.now());
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);

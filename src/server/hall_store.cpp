@@ -72,7 +72,8 @@ void Hall::lost(const store::Loss& loss) {
   for (const auto& then : unheard) then(&refusal);
   if (loss.kind == store::FaultKind::kDamaged) {
     dismiss(loss.table, put_aside(loss.table, loss.reason));
-  } else if (loss.kind == store::FaultKind::kConflict) {
+  } else if (loss.kind == store::FaultKind::kConflict || trouble_.empty()) {
+    // The store may be back before one hears what it has lost.
     reload(loss.table);
   } else if (const auto found = tables_.find(loss.table); found != tables_.end()) {
     // It may be stored after all: the answer to a commit can be lost as well.

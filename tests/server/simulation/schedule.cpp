@@ -99,7 +99,9 @@ void Schedule::check_watchers() {
         // Of what another server wrote, nobody hears before somebody here writes too.
         if (foreign_.contains(table)) continue;
         if (seen.version != witness_.stored(table)) {
-          return accuse("a watcher was not told version " + std::to_string(witness_.stored(table)));
+          return accuse("a watcher of " + table + " was told of version " +
+                        std::to_string(seen.version) + ", and not of " +
+                        std::to_string(witness_.stored(table)));
         }
         if (!watch.viewer) continue;
         if (!witness_.holds(table, seen.version, watch.viewer->index(), seen.token)) {
@@ -151,6 +153,9 @@ void Schedule::all_leave() {
 void Schedule::check_clocks() {
   for (const auto& known : tables_) {
     if (!witness_.newest(known.table).opening().clock) continue;
+    constexpr match::Milliseconds kSoon = 10'000;
+    const auto falls = witness_.newest(known.table).clock_falls_at();
+    if (falls && *falls + kSoon < world_.now()) accuse("a clock stood still while nobody watched");
     const auto pipe = connect();
     pipe->say({{"do", "watch"}, {"table", known.table}, {"key", known.key}});
     world_.advance(1000);

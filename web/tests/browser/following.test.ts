@@ -29,6 +29,8 @@ async function enter(pace: string, reducedMotion: 'reduce' | 'no-preference'): P
 /** Robs the first museum that is open, alone. */
 async function rob(page: Page): Promise<void> {
   await page.locator('.museum.open .house').first().click();
+  const crews = page.locator('.option[data-move]');
+  if ((await crews.count()) > 1) await crews.first().click();
   await confirm(page);
 }
 
