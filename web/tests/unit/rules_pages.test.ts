@@ -1,0 +1,42 @@
+// The rules pages of docs/rules: every language has them all, and the client shows the right one.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { gamesByLanguage, render } from '../../build/rules_pages.ts';
+import { rulesOf } from '../../src/rules/pages';
+import { gamesByPrefix } from '../../src/wire/events';
+
+const folder = resolve(import.meta.dirname, '../../../docs/rules');
+const textOf = (language: string, game: string): string => readFileSync(resolve(folder, language, `${game}.md`), 'utf8');
+const idsOf = (html: string): string[] => [...html.matchAll(/<li id="([A-Z]{2}-\d\d)">/g)].map(([, id]) => id!);
+const games = Object.values(gamesByPrefix).sort();
+
+it('makes anchors of rule ids', () => {
+  expect(render('- DH-01 Two to five.')).toContain('<li id="DH-01"><a class="rule" href="#DH-01">DH-01</a> Two');
+});
+
+describe.each(Object.entries(gamesByLanguage(folder)))('in %s', (language, its) => {
+  it('every game has a page', () => {
+    expect(its).toEqual(games);
+  });
+
+  it.each(games)('%s has the rules that it has in English', (game) => {
+    const ids = idsOf(render(textOf(language, game)));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids).toEqual(idsOf(render(textOf('en', game))));
+  });
+
+  it.each(games)('%s is what is shown to those who speak it', async (game) => {
+    const page = rulesOf(game, language);
+    expect(page?.language).toBe(language);
+    expect((await page!.load()).default).toBe(render(textOf(language, game)));
+  });
+});
+
+it('shows English where a language has no pages, and nothing where there is no such game', () => {
+  expect(rulesOf('crypt', 'eo')).toEqual(rulesOf('crypt', 'en'));
+  expect(rulesOf('crypt', 'pseudo')).toEqual(rulesOf('crypt', 'en'));
+  expect(rulesOf('crypt', 'constructor')?.language).toBe('en');
+  expect(rulesOf('chess', 'en')).toBeUndefined();
+  expect(rulesOf('constructor', 'en')).toBeUndefined();
+});
