@@ -26,6 +26,18 @@ describe.each(Object.entries(gamesByLanguage(folder)))('in %s', (language, its) 
     expect(ids).toEqual(idsOf(render(textOf('en', game))));
   });
 
+  it.each(games)('%s teaches first: steps, an example, the end and tips before any rule', (game) => {
+    const [, teaching, rules] = render(textOf(language, game)).split('<h2>');
+    const [, steps] = /<ol>(.*)<\/ol>/s.exec(teaching!)!;
+    const count = steps!.split('<li>').length - 1;
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThanOrEqual(6);
+    expect(teaching!.match(/<blockquote>/g)).toHaveLength(1);
+    expect(teaching!.split('</blockquote>')[1]!.match(/<p><strong>/g)).toHaveLength(2);
+    expect(teaching).not.toMatch(/[A-Z]{2}-\d\d/);
+    expect(idsOf(rules!)).toContain(idsOf(render(textOf(language, game)))[0]);
+  });
+
   it.each(games)('%s is what is shown to those who speak it', async (game) => {
     const page = rulesOf(game, language);
     expect(page?.language).toBe(language);
