@@ -52,3 +52,23 @@ it('shows English where a language has no pages, and nothing where there is no s
   expect(rulesOf('chess', 'en')).toBeUndefined();
   expect(rulesOf('constructor', 'en')).toBeUndefined();
 });
+
+it('lists the cards of Thief’s Market in French as the program says them', () => {
+  const lines = textOf('fr', 'thiefs-market').split('\n');
+  // The English page has them, too; tests/games/thiefs_market/box_test.cpp holds that table to the program.
+  const [, table] = textOf('en', 'thiefs-market').split('## Les cartes en français');
+  const cards = [...table!.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].slice(2);
+  expect(cards).toHaveLength(53);
+  for (const [, name, effect] of cards) {
+    const found = lines.filter((line) => line.includes(` | ${name}`) && line.endsWith(` | ${effect} |`));
+    expect(found.length, name).toBeGreaterThan(0);
+  }
+});
+
+it.each(games)('sets French as the French do: %s', (game) => {
+  const text = textOf('fr', game).replace(/`[^`]*`/g, '');
+  expect(text).not.toContain("'");
+  expect(text.match(/.*(?<!\u00a0)[:»].*/g) ?? []).toEqual([]);
+  expect(text.match(/.*(?<!\u202f)[;!?%].*/g) ?? []).toEqual([]);
+  expect(text.match(/.*«(?!\u00a0).*/g) ?? []).toEqual([]);
+});
