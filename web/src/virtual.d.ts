@@ -1,6 +1,6 @@
-declare module 'virtual:rules/*' {
-  const html: string;
-  export default html;
+declare module 'virtual:rules' {
+  /** HTML, by language and game. */
+  export const pages: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: string }>>>>>;
 }
 
 declare module 'virtual:texts' {

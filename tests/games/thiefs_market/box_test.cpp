@@ -160,7 +160,7 @@ TEST(ThiefsMarketTexts, EveryCardHasAName) {
 
 // The rules page lists every card with the very texts that the program shows.
 TEST(ThiefsMarketTexts, TheRulesPageHasThemAll) {
-  const std::string page = read_file("docs/rules/thiefs-market.md");
+  const std::string page = read_file("docs/rules/en/thiefs-market.md");
   for (const auto& card : box().cards) {
     std::string cost;
     for (std::size_t gem = 0; gem < kGems; ++gem) {

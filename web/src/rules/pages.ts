@@ -1,9 +1,18 @@
-type RulesModule = Promise<{ default: string }>;
+// The rules pages of docs/rules. Not every language that is spoken has to have them.
+import { pages } from 'virtual:rules';
+import { localeOf, type Language } from '../words/catalogue.svelte';
 
-const pages: Record<string, () => RulesModule> = {
-  'dice-heist': () => import('virtual:rules/dice-heist'),
-  crypt: () => import('virtual:rules/crypt'),
-  'thiefs-market': () => import('virtual:rules/thiefs-market'),
-};
+/** The language that has every page. */
+const kFirst = 'en';
 
-export const rulesOf = (game: string): (() => RulesModule) | undefined => pages[game];
+export interface RulesPage {
+  /** The one that it is written in, which need not be the one that was asked for. */
+  language: Language;
+  load: () => Promise<{ default: string }>;
+}
+
+/** The page of a game in this language, or else in English; none where there is no such game. */
+export function rulesOf(game: string, spoken: Language): RulesPage | undefined {
+  const language = [localeOf(spoken), kFirst].find((one) => Object.hasOwn(pages, one) && Object.hasOwn(pages[one]!, game));
+  return language === undefined ? undefined : { language, load: pages[language]![game]! };
+}

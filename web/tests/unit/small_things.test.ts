@@ -4,7 +4,6 @@ import { pageOf } from '../../src/router.svelte';
 import { refsOfEvent } from '../../src/table/refs';
 import { backoff } from '../../src/wire/connection';
 import type { Piece } from '../../src/table/pieces';
-import { render } from '../../build/rules_pages.ts';
 
 it('knows BLAKE2b-256', () => {
   expect(blake2b256('abc')).toBe('bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319');
@@ -38,8 +37,4 @@ it('reads from an event what it touches', () => {
   expect([...refs].sort()).toEqual(['museum:louvre', 'seat:0']);
   const claims = { key: 'cr.claims', seat: 1, cards: [{ slot: 4, type: 'idol', pushes: 'player', victim: 2 }] } as const;
   expect([...refsOfEvent({ ...claims, cards: [...claims.cards] }, pieces)].sort()).toEqual(['seat:1', 'seat:2', 'slot:4']);
-});
-
-it('makes anchors of rule ids', () => {
-  expect(render('- DH-01 Two to five.')).toContain('<li id="DH-01"><a class="rule" href="#DH-01">DH-01</a> Two');
 });
