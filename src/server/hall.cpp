@@ -214,18 +214,20 @@ void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) 
 }
 
 void Hall::drop_old_hint(LiveTable& table) {
-  if (!table.hint || table.hint->position == table.match().position()) return;
+  if (table.hint && table.hint->position != table.match().position()) drop_hint(table);
+}
+
+void Hall::drop_hint_of(LiveTable& table, const Client& client) {
+  if (table.hint && table.hint->asked.lock().get() == &client) drop_hint(table);
+}
+
+// Whoever asked is answered, with no move.
+void Hall::drop_hint(LiveTable& table) {
   const auto hint = *std::exchange(table.hint, std::nullopt);
   world_.cancel(hint.thought);
   if (const auto client = hint.asked.lock()) {
     say(table, client, hint.said.id, wire::to_json(hint.said));
   }
-}
-
-void Hall::cancel_hint_of(LiveTable& table, const Client& client) {
-  if (!table.hint || table.hint->asked.lock().get() != &client) return;
-  world_.cancel(table.hint->thought);
-  table.hint.reset();
 }
 
 void Hall::mind_clock(TableId id, std::optional<Milliseconds> falls_at) {
@@ -292,7 +294,8 @@ void Hall::wait_for_dice(LiveTable& table) {
 void Hall::drop_late(LiveTable& table) {
   table.dice_wait.reset();
   table.dice_due.reset();
-  if (!table.is_watched() || !can_write(table)) return;  // they have their time anew when that changes
+  if (!table.is_watched() || !can_write(table))
+    return;  // they have their time anew when that changes
   Scene before(table.match());
   auto step = table.match().drop_late(world_.now());
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
@@ -332,7 +335,7 @@ void Hall::leave(Client& client) {
   for (const auto& watch : std::exchange(client.watches, {})) {
     LiveTable& table = *tables_.at(watch.table);
     table.remove_watcher(client, world_.now());
-    cancel_hint_of(table, client);
+    drop_hint_of(table, client);
     let_bot_think(table);
     tell_presence(table);
     expect_eviction(table);

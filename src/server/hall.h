@@ -144,7 +144,8 @@ class Hall {
   // Nobody needs a hint about a position that has passed: it says nothing then.
   void drop_old_hint(LiveTable& table);
   // What only this client waited for.
-  void cancel_hint_of(LiveTable& table, const Client& client);
+  void drop_hint_of(LiveTable& table, const Client& client);
+  void drop_hint(LiveTable& table);
   // Sees to it that a clock falls when its time comes, whoever watches then.
   void mind_clock(TableId id, std::optional<Milliseconds> falls_at);
   void drop_clock(TableId id);

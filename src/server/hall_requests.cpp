@@ -176,7 +176,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
   end_watch(*client, *table);
-  cancel_hint_of(*table, *client);
+  drop_hint_of(*table, *client);
   let_bot_think(*table);
   tell_presence(*table);
   say(*table, client, asked.id, ok(asked.id));
