@@ -90,7 +90,8 @@ it('goes on at a tap, where that is wanted, and tells what happened since one’
       await page.waitForTimeout(150);
       expect(await page.locator('[role=log] li').count(), 'nothing goes on by itself').toBe(lines);
       await goOn.click();
-      await expect.poll(() => page.locator('[role=log] li').count()).toBeGreaterThan(lines);
+      // The dice fall first.
+      await expect.poll(() => page.locator('[role=log] li').count(), { timeout: 10_000 }).toBeGreaterThan(lines);
     }
   };
   await untilMyTurn();
