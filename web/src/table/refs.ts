@@ -4,7 +4,7 @@ import type { Piece } from './pieces';
 
 function pieceRefs(word: string, pieces: ReadonlyMap<string, Piece>): string[] {
   const refs: string[] = [];
-  for (const [ref, piece] of pieces) if (piece.id === word && piece.kind !== 'face') refs.push(ref);
+  for (const [ref, piece] of pieces) if (piece.id === word) refs.push(ref);
   return refs;
 }
 

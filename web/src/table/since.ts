@@ -1,13 +1,12 @@
 // What happened to a player: since their own last move, and by whose hand.
 import { argumentKinds, type ToldEvent } from '../wire/events';
 import type { Logged } from './session.svelte';
-
-const isGame = (event: ToldEvent): boolean => !event.key.startsWith('table.');
+import { isGame, seatOf } from './told';
 
 /** The lines of the log after the last thing that this seat did itself; all of them if it did nothing. */
 export function sinceMyMove(log: readonly Logged[], me: number | null): readonly Logged[] {
   if (me === null) return [];
-  const mine = log.findLastIndex(({ event }) => isGame(event) && 'seat' in event && event.seat === me);
+  const mine = log.findLastIndex(({ event }) => isGame(event) && seatOf(event) === me);
   return log.slice(mine + 1).filter(({ event }) => isGame(event));
 }
 

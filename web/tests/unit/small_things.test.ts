@@ -32,7 +32,7 @@ it('reads from an event what it touches', () => {
     `${kind}:${id}`,
     { id, kind, name: id, text: '' },
   ];
-  const pieces = new Map([piece('museum', 'louvre'), piece('exhibit', 'gem-ruby'), piece('card', 'crown'), piece('face', 'R')]);
+  const pieces = new Map([piece('museum', 'louvre'), piece('exhibit', 'gem-ruby'), piece('card', 'crown')]);
   const refs = refsOfEvent({ key: 'dh.tries', seat: 0, museum: 'louvre', sidekicks: 1, needs: 6, odds: 0.3 }, pieces);
   expect([...refs].sort()).toEqual(['museum:louvre', 'seat:0']);
   const claims = { key: 'cr.claims', seat: 1, cards: [{ slot: 4, type: 'idol', pushes: 'player', victim: 2 }] } as const;
