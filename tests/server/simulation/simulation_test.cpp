@@ -28,26 +28,39 @@ struct Silence {
   spdlog::level::level_enum before = spdlog::get_level();
 };
 
+// Whether a schedule goes well; `tells` its story where it does not.
+bool goes_well(std::uint64_t seed, bool tells) {
+  const FixedRandomness randomness(seed);
+  Schedule schedule(seed);
+  const std::string wrong = schedule.run();
+  if (wrong.empty()) return true;
+  if (tells) {
+    for (const auto& line : schedule.trace()) std::cout << line << "\n";
+  }
+  ADD_FAILURE() << "seed " << seed << ": " << wrong
+                << "\nAgain, with its story: PURLOIN_SEED=" << seed
+                << " purloin_tests --gtest_filter='Simulation.*'";
+  return false;
+}
+
 TEST(Simulation, HoldsWhateverGoesWrong) {
   constexpr std::uint64_t kSchedules = 300;
   const Silence silence;
-  const auto only = from_environment("PURLOIN_SEED");
-  const std::uint64_t first = only.value_or(1);
-  const std::uint64_t last =
-      only ? *only : from_environment("PURLOIN_SCHEDULES").value_or(kSchedules);
-  for (std::uint64_t seed = first; seed <= last; ++seed) {
-    const FixedRandomness randomness(seed);
-    Schedule schedule(seed);
-    const std::string wrong = schedule.run();
-    if (wrong.empty()) continue;
-    if (only) {
-      for (const auto& line : schedule.trace()) std::cout << line << "\n";
-    }
-    ADD_FAILURE() << "seed " << seed << ": " << wrong
-                  << "\nAgain, with its story: PURLOIN_SEED=" << seed
-                  << " purloin_tests --gtest_filter='Simulation.*'";
-    if (from_environment("PURLOIN_GO_ON") == std::nullopt) return;
+  if (const auto only = from_environment("PURLOIN_SEED")) {
+    goes_well(*only, true);
+    return;
   }
+  const auto last = from_environment("PURLOIN_SCHEDULES").value_or(kSchedules);
+  for (std::uint64_t seed = 1; seed <= last; ++seed) {
+    if (!goes_well(seed, false) && !from_environment("PURLOIN_GO_ON")) return;
+  }
+}
+
+// Found among many more than are played each time: somebody late with the dice while the store was
+// away, and a hint whose asker looked away.
+TEST(Simulation, HoldsWhereItDidNot) {
+  const Silence silence;
+  for (const std::uint64_t seed : {964, 7596}) goes_well(seed, false);
 }
 
 }  // namespace
