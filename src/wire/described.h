@@ -10,7 +10,7 @@
 #include <boost/mp11.hpp>
 
 #include "core/seat.h"
-#include "texts/arguments.h"
+#include "texts/shape.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
 #include "wire/messages.h"
@@ -28,20 +28,13 @@ concept DescribedEnum = std::is_enum_v<T> && boost::describe::has_describe_enume
 
 namespace detail {
 
-template <class T>
-inline constexpr bool kIsOmitted = false;
-template <class T>
-inline constexpr bool kIsOmitted<Omitted<T>> = true;
+using texts::detail::json_name;
+using texts::detail::kIsOmitted;
+using texts::detail::kIsVector;
 template <class T>
 inline constexpr bool kIsOptional = false;
 template <class T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
-template <class T>
-inline constexpr bool kIsVector = false;
-template <class T>
-inline constexpr bool kIsVector<std::vector<T>> = true;
-
-std::string_view json_name(std::string_view member);
 
 // Calls visit(name, pointer to member) for every member.
 template <Described T, class F>

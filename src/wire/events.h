@@ -3,7 +3,6 @@
 #include <string>
 #include <variant>
 
-#include "texts/arguments.h"
 #include "wire/described.h"
 
 // Events (texts/arguments.h) as JSON: {"key":KEY,ARGUMENT:VALUE,…}. What is none, nobody's or not
