@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     rulesPages(at('../docs/rules')),
-    texts(at('../texts'), at('src/words/texts.generated.d.ts')),
+    texts(at('../texts'), at('src/language/texts.generated.d.ts')),
     shell(at('../texts')),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -6,7 +6,7 @@
 #include "lab/playouts.h"
 #include "lab/search_speed.h"
 #include "lab/signature.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::app {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "commands.h"
 #include "server/hall_speed.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::app {
 namespace {

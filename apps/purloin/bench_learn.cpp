@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "lab/crypt_school.h"
-#include "lab/dice_heist_ceiling.h"
-#include "lab/dice_heist_school.h"
+#include "games/crypt/training/training.h"
+#include "games/dice_heist/training/ceiling.h"
+#include "games/dice_heist/training/training.h"
 
 namespace purloin::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin::app {
 namespace {

@@ -9,7 +9,7 @@
 #include "commands.h"
 #include "terminal/line_reader.h"
 #include "terminal/session.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::app {
 namespace {

@@ -65,7 +65,7 @@ void add_serve(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("serve", "Host tables for people and bots");
   auto settings = std::make_shared<server::ServerSettings>();
   settings->version = PURLOIN_VERSION;
-  settings->thinkers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  settings->bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   command->add_option("--port", settings->port, "The port to listen on; 0 takes a free one")
       ->capture_default_str();
   command->add_option("--host", settings->host, "The address to listen on; 0.0.0.0 for the network")
@@ -82,7 +82,7 @@ void add_serve(CLI::App& app, int& status) {
       ->add_option("--bot-pace", settings->hall.bot_pace,
                    "The least time between two moves of bots, in ms")
       ->capture_default_str();
-  command->add_option("--thinkers", settings->thinkers, "Threads that think for bots")
+  command->add_option("--bot_threads", settings->bot_threads, "Threads that think for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command

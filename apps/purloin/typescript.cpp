@@ -1,4 +1,4 @@
-#include "wire/typescript.h"
+#include "registry/typescript.h"
 
 #include <memory>
 

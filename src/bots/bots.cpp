@@ -2,7 +2,7 @@
 
 #include "bots/bot.h"
 #include "bots/typed_bots.h"
-#include "wire/codecs.h"
+#include "registry/codecs.h"
 
 namespace purloin::bots {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "bots/crypt_guide.h"
-#include "bots/dice_heist_guide.h"
-#include "bots/thiefs_market_guide.h"
+#include "games/crypt/bots/guide.h"
+#include "games/dice_heist/bots/guide.h"
+#include "games/thiefs_market/bots/guide.h"
 
 namespace purloin::bots {
 

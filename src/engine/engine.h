@@ -7,7 +7,7 @@
 #include "fair/key.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
-#include "wire/record.h"
+#include "registry/record.h"
 
 namespace purloin::engine {
 

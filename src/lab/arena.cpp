@@ -11,7 +11,7 @@
 
 #include "fair/chance_stream.h"
 #include "lab/statistics.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::lab {
 namespace {
@@ -200,7 +200,7 @@ wire::Result<ArenaReport> run_arena(const ArenaOrder& order) {
     work();
   }
   ArenaReport report = tally.report();
-  if (order.sprt) report.verdict = sprt.words(tally.first_share());
+  if (order.sprt) report.verdict = sprt.verdict(tally.first_share());
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 #include "fair/chance_stream.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::lab {
 

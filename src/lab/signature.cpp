@@ -1,7 +1,7 @@
 #include "lab/signature.h"
 
 #include "core/playout.h"
-#include "wire/codecs.h"
+#include "registry/codecs.h"
 #include "wire/erased.h"
 
 namespace purloin::lab {

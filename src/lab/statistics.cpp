@@ -47,7 +47,7 @@ Sprt::Verdict Sprt::decide(const Sample& share) const {
   return Verdict::kGoOn;
 }
 
-std::string Sprt::words(const Sample& share) const {
+std::string Sprt::verdict(const Sample& share) const {
   const double ratio = log_likelihood_ratio(share);
   switch (decide(share)) {
     case Verdict::kStronger:

@@ -41,7 +41,7 @@ class Sprt {
 
   Sprt(double elo, double seats);
   Verdict decide(const Sample& share) const;
-  std::string words(const Sample& share) const;
+  std::string verdict(const Sample& share) const;
 
  private:
   double log_likelihood_ratio(const Sample& share) const;

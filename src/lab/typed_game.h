@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "wire/any_game.h"
-#include "wire/codecs.h"
+#include "registry/codecs.h"
 #include "wire/erased.h"
 
 namespace purloin::lab {

@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "wire/described.h"
-#include "wire/said.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::load {
 namespace {
@@ -116,7 +116,7 @@ bool is_whole(std::string_view legal) {
 
 std::string watch(const Asker& asker, std::string_view token, std::optional<int> since,
                   bool with_scores) {
-  auto asked = asked_by<wire::WatchAsked>(asker);
+  auto asked = asked_by<wire::WatchRequest>(asker);
   if (!token.empty()) asked.token = std::string(token);
   if (since) asked.since = *since;
   if (with_scores) asked.scores = true;
@@ -124,48 +124,48 @@ std::string watch(const Asker& asker, std::string_view token, std::optional<int>
 }
 
 std::string commit(const Asker& asker, std::string hash) {
-  auto asked = asked_by<wire::CommitAsked>(asker);
+  auto asked = asked_by<wire::CommitRequest>(asker);
   asked.hash = std::move(hash);
   return wire::to_json(asked);
 }
 
 std::string reveal(const Asker& asker, std::string_view words) {
-  auto asked = asked_by<wire::RevealAsked>(asker);
+  auto asked = asked_by<wire::RevealRequest>(asker);
   asked.words = words;
   return wire::to_json(asked);
 }
 
 std::string unwatch(const Asker& asker) {
-  return wire::to_json(asked_by<wire::UnwatchAsked>(asker));
+  return wire::to_json(asked_by<wire::UnwatchRequest>(asker));
 }
 
 std::string legal(const Asker& asker) {
-  return wire::to_json(asked_by<wire::LegalAsked>(asker));
+  return wire::to_json(asked_by<wire::LegalRequest>(asker));
 }
 
 std::string ask(const Asker& asker, const Question& question) {
   if (question.is_extend) {
-    auto asked = asked_by<wire::LegalAsked>(asker);
+    auto asked = asked_by<wire::LegalRequest>(asker);
     asked.extend = std::string(question.moves[0]);
     return wire::to_json(asked);
   }
-  auto asked = asked_by<wire::DescribeAsked>(asker);
+  auto asked = asked_by<wire::DescribeRequest>(asker);
   asked.moves.assign(question.moves.begin(), question.moves.end());
   return wire::to_json(asked);
 }
 
 std::string move(const Asker& asker, std::string_view chosen) {
-  auto asked = asked_by<wire::MoveAsked>(asker);
+  auto asked = asked_by<wire::MoveRequest>(asker);
   asked.move = chosen;
   return wire::to_json(asked);
 }
 
 std::string hint(const Asker& asker) {
-  return wire::to_json(asked_by<wire::HintAsked>(asker));
+  return wire::to_json(asked_by<wire::HintRequest>(asker));
 }
 
 std::string ping() {
-  wire::PingAsked asked;
+  wire::PingRequest asked;
   asked.id = 0;
   return wire::to_json(asked);
 }

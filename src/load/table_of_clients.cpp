@@ -13,8 +13,8 @@
 
 #include "fair/commitment.h"
 #include "wire/described.h"
-#include "wire/games.h"
-#include "wire/said.h"
+#include "registry/games.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::load {
 namespace {
@@ -83,7 +83,7 @@ net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
     clients_[i].player = players[i];
     players[i]->listen(number_, *this, i);
     if (is_spectator(i)) continue;
-    wire::SitAsked sit;
+    wire::SitRequest sit;
     sit.id = number_;
     sit.table = table_;
     sit.name = "Player " + std::to_string(i + 1);
@@ -123,7 +123,7 @@ void TableOfClients::heard_seated(std::size_t client, const json::object& said) 
     // A rematch: who asked first has opened it, the others follow.
     old_table_ = std::exchange(table_, table);
     for (std::size_t i = 1; i < people_; ++i) {
-      wire::RematchAsked again;
+      wire::RematchRequest again;
       again.id = number_;
       again.table = old_table_;
       say(i, wire::to_json(again));
@@ -268,7 +268,7 @@ void TableOfClients::ask_for_rematch() {
   if (counters_.is_counting) ++counters_.games;
   stage_ = Stage::kSeating;
   seated_ = 0;
-  wire::RematchAsked again;
+  wire::RematchRequest again;
   again.id = number_;
   again.table = table_;
   say(0, wire::to_json(again));

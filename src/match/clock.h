@@ -22,7 +22,7 @@ class Clock {
   static constexpr int kLastFall = 3;
 
   Clock() = default;
-  Clock(const wire::ClockAsked& asked, int seats) {
+  Clock(const wire::ClockRequest& asked, int seats) {
     if (asked.move_s) move_ = Milliseconds{1000} * *asked.move_s;
     if (asked.total_s) {
       total_ = Milliseconds{1000} * *asked.total_s;

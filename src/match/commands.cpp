@@ -4,7 +4,7 @@
 #include "match/match.h"
 #include "match/start.h"
 #include "match/texts.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::match {
 

@@ -3,8 +3,8 @@
 #include "fair/commitment.h"
 #include "match/start.h"
 #include "wire/described.h"
-#include "wire/games.h"
-#include "wire/record.h"
+#include "registry/games.h"
+#include "registry/record.h"
 
 namespace purloin::match {
 namespace {

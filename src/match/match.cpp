@@ -7,7 +7,7 @@
 #include "fair/commitment.h"
 #include "match/start.h"
 #include "match/texts.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::match {
 namespace {

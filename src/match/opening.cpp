@@ -4,7 +4,7 @@
 #include "match/match.h"
 #include "match/start.h"
 #include "match/texts.h"
-#include "wire/games.h"
+#include "registry/games.h"
 #include "wire/rules_version.h"
 
 // How tables come to be: opened by somebody, or as the rematch of another.
@@ -14,8 +14,8 @@ namespace {
 constexpr int kLongestClock = 7 * 24 * 3600;
 constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
 
-Result<std::optional<wire::ClockAsked>> checked_clock(
-    const std::optional<wire::ClockAsked>& asked) {
+Result<std::optional<wire::ClockRequest>> checked_clock(
+    const std::optional<wire::ClockRequest>& asked) {
   if (!asked || (!asked->move_s && !asked->total_s)) return std::nullopt;
   const auto within = [](std::optional<int> seconds, int least) {
     return !seconds || (*seconds >= least && *seconds <= kLongestClock);

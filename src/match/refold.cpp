@@ -1,6 +1,6 @@
 #include "match/match.h"
 #include "match/start.h"
-#include "wire/games.h"
+#include "registry/games.h"
 #include "wire/rules_version.h"
 
 // Steps as a store gives them back: written by another version, by another server or by a broken

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fair/commitment.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::match {
 

@@ -17,7 +17,7 @@ struct Opening {
   int seats = 0;
   wire::json::object options;
   std::vector<std::string> bots;  // per seat, empty where a person may sit
-  std::optional<wire::ClockAsked> clock;
+  std::optional<wire::ClockRequest> clock;
   bool is_public = false;
   std::string secret;  // of the dice; shown when the game is over
   std::string key;     // lets sit down and watch

@@ -4,7 +4,7 @@
 #include "match/fair_check.h"
 #include "wire/described.h"
 #include "wire/fields.h"
-#include "wire/record.h"
+#include "registry/record.h"
 
 namespace purloin::match {
 namespace {

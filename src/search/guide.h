@@ -16,7 +16,7 @@ concept Advises = requires(const T& guide, const G& rules, const typename G::Sta
   // A move worth trying for the seat to act; what is proposed often is tried early.
   { guide.propose(rules, state, rng) } -> std::same_as<typename G::Action>;
   // How good a move looks at first sight, 0 to 1 for the best; it leads the exploration.
-  { guide.first_sight(rules, state, action) } -> std::same_as<float>;
+  { guide.prior(rules, state, action) } -> std::same_as<float>;
   // Outcomes of chance with the same key lead to the same node of the tree. Few keys make the tree
   // deep, many make it exact.
   { guide.outcome_key(rules, state, action) } -> std::same_as<std::uint32_t>;
@@ -38,7 +38,7 @@ struct PlainGuide {
     return rules.sample_action(state, rng);
   }
   template <Game G>
-  float first_sight(const G&, const typename G::State&, typename G::Action) const {
+  float prior(const G&, const typename G::State&, typename G::Action) const {
     return 0;
   }
   template <Game G>

@@ -33,7 +33,7 @@ namespace purloin::search {
 
 struct Settings {
   double exploration = 0.7;  // of UCB1, blind; rewards lie within 0 to 1
-  double sight_weight = 0;   // of exploration led by Guide::first_sight (PUCT)
+  double sight_weight = 0;   // of exploration led by Guide::prior (PUCT)
   double widening = 3.0;     // a node visited n times may have widening * sqrt(n) + 1 children
   std::size_t tree_nodes = 1u << 20;
 };
@@ -161,7 +161,7 @@ class Walker {
       const Action action = guide_.propose(rules_, state, rng);
       child = tree_.find_child(node, action.bits());
       if (child == kNoNode) {
-        child = tree_.add_child(node, action.bits(), guide_.first_sight(rules_, state, action));
+        child = tree_.add_child(node, action.bits(), guide_.prior(rules_, state, action));
         if (child != kNoNode) tree_[child].available = 1;
         rules_.apply(state, action);
         return {child, true};
@@ -213,7 +213,7 @@ class Walker {
     const float per_visit = 1 / static_cast<float>(child.visits);
     float value = child.reward * per_visit;
     value += blind * std::sqrt(fast_log(child.available) * per_visit);
-    if (led > 0) value += led * child.first_sight / static_cast<float>(child.visits + 1);
+    if (led > 0) value += led * child.prior / static_cast<float>(child.visits + 1);
     return value;
   }
 

@@ -15,7 +15,7 @@ struct Node {
   float reward = 0;          // sum, for the seat that moves here
   std::uint32_t visits = 0;
   std::uint32_t available = 0;  // how often this could have been chosen
-  float first_sight = 0;
+  float prior = 0;
   std::uint32_t children = 0;
   NodeId first_child = kNoNode;
   NodeId next_sibling = kNoNode;
@@ -42,12 +42,12 @@ class Tree {
     return child;
   }
   // The new child, or kNoNode when the tree is full.
-  NodeId add_child(NodeId parent, std::uint64_t action, float first_sight) {
+  NodeId add_child(NodeId parent, std::uint64_t action, float prior) {
     if (nodes_.size() == capacity_) return kNoNode;
     const auto id = static_cast<NodeId>(nodes_.size());
     Node node;
     node.action = action;
-    node.first_sight = first_sight;
+    node.prior = prior;
     node.next_sibling = nodes_[parent].first_child;
     nodes_.push_back(node);
     nodes_[parent].first_child = id;

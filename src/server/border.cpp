@@ -33,7 +33,7 @@ std::optional<std::int64_t> id_of(const wire::json::value& given) {
 }  // namespace
 
 Message refusal_message(std::optional<std::int64_t> id, const wire::Refusal& refusal) {
-  wire::NoSaid no;
+  wire::NoMessage no;
   if (id) no.id = *id;
   no.code = refusal.code;
   no.reason = refusal.reason;

@@ -9,7 +9,7 @@
 #include "core/seat.h"
 #include "match/step.h"
 #include "server/limits.h"
-#include "wire/said.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::server {
 

@@ -69,7 +69,7 @@ void Connection::start(std::string_view first) {
   socket_.non_blocking(true, error);
   desk_.connections.insert(this);
   desk_.metrics.connections.Increment();
-  wire::WelcomeSaid welcome;
+  wire::WelcomeMessage welcome;
   welcome.protocol = kProtocol;
   welcome.version = desk_.version;
   welcome.now = desk_.world.now();
@@ -261,7 +261,7 @@ void Connection::drop(std::string_view reason) {
 }
 
 void Connection::end(const std::string& reason, int retry_ms) {
-  wire::ByeSaid bye;
+  wire::ByeMessage bye;
   bye.reason = reason;
   bye.retry_ms = retry_ms;
   hear(text_of(bye));

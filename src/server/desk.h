@@ -27,10 +27,10 @@ inline constexpr int kRetryAfterStop = 1000;  // ms
 
 // What every connection works with. All of it on one thread, but for what the store says.
 struct Desk {
-  Desk(Surroundings& around, const HallSettings& settings, const std::filesystem::path& web)
+  Desk(Environment& around, const HallSettings& settings, const std::filesystem::path& web)
       : world(around), hall(around, settings), files(web) {}
 
-  Surroundings& world;
+  Environment& world;
   Hall hall;
   Files files;
   Guests guests;

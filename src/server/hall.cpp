@@ -118,7 +118,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
 void Hall::tell_unseated(const LiveTable& table,
                          const std::vector<std::shared_ptr<Client>>& unseated) {
   for (const auto& client : unseated) {
-    wire::UnseatedSaid said;
+    wire::UnseatedMessage said;
     said.table = table.name();
     said.reason = wire::Refusal("unseated", wire::reasons::kUnseated).reason;
     say(table, client, {}, wire::to_json(said));

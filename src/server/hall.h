@@ -12,8 +12,8 @@
 #include "server/live_table.h"
 #include "server/lobby.h"
 #include "server/stored_table.h"
-#include "server/surroundings.h"
-#include "wire/said.h"
+#include "server/environment.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::server {
 
@@ -33,27 +33,27 @@ struct HallSettings {
 // in order. So nobody ever hears of something that a crash could take back.
 class Hall {
  public:
-  Hall(Surroundings& world, HallSettings settings) : world_(world), settings_(settings) {}
+  Hall(Environment& world, HallSettings settings) : world_(world), settings_(settings) {}
 
   // What a client says over the WebSocket. Everything is answered.
-  void ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::CommitAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::RevealAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::BackAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::HintAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked);
-  void ask(const std::shared_ptr<Client>& client, const wire::PingAsked& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::StandRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ResignRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::BackRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::LegalRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::DescribeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::HintRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // The client is gone.
   void leave(Client& client);
 
@@ -175,7 +175,7 @@ class Hall {
   // Whoever watched as a seat that they have lost does not any more; answers who.
   std::vector<std::shared_ptr<Client>> unseat(LiveTable& table);
   void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
-  void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
+  void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                     LiveTable& old, Seat seat);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
@@ -185,7 +185,7 @@ class Hall {
   void say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
            std::string text);
 
-  Surroundings& world_;
+  Environment& world_;
   HallSettings settings_;
   Lobby lobby_;
   std::unordered_map<TableId, std::unique_ptr<LiveTable>> tables_;

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/tokens.h"
 #include "fair/commitment.h"
 #include "match/texts.h"
 #include "server/hall.h"
@@ -37,7 +37,7 @@ Said answer_to(const wire::Omitted<std::int64_t>& id, const LiveTable& table) {
 }
 
 std::string ok(const wire::Omitted<std::int64_t>& id) {
-  wire::OkSaid said;
+  wire::OkMessage said;
   said.id = id;
   return wire::to_json(said);
 }
@@ -58,7 +58,7 @@ std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
   return no("bad-request", "token: 32 hex digits.");
 }
 
-wire::Result<std::string> words_of(const wire::ChatAsked& asked) {
+wire::Result<std::string> words_of(const wire::ChatRequest& asked) {
   if (asked.preset && !match::is_preset(*asked.preset)) {
     return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
   }
@@ -75,7 +75,7 @@ wire::Refusal is_full() {
 }
 
 bool has_all_words(std::string_view move, const Words& wanted) {
-  const Words words = split_words(move);
+  const Words words = split_tokens(move);
   return std::ranges::all_of(
       wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
 }
@@ -125,7 +125,7 @@ class Describer {
 
 }  // namespace
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked) {
   if (client->watches.size() >= settings_.most_watches) {
     return refuse(*client, asked.id, no("too-many", wire::reasons::kTooManyTables));
   }
@@ -171,7 +171,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchAsked& as
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest& asked) {
   Viewer viewer;
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
@@ -183,7 +183,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchAsked& 
   expect_eviction(*table);
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
     if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
@@ -197,7 +197,7 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
                     std::optional<int> seat, const match::Sitter& sitter) {
   Match& match = table.match();
   if (!can_write(*client, id, table)) return;
-  auto said = answer_to<wire::SeatedSaid>(id, table);
+  auto said = answer_to<wire::SeatedMessage>(id, table);
   said.token = sitter.token;
   said.key = match.opening().key;
   said.watch = match.opening().watch;
@@ -226,7 +226,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
   took(*table, before, std::move(*step), client, id);
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(*client, asked.id, *table)) return;
@@ -240,19 +240,19 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandAsked& as
   expect_eviction(*table);
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
     return table.match().commit(seat, asked.hash, world_.now());
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
     return table.match().reveal(seat, asked.words, world_.now());
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
     if (!bots::is_bot(asked.bot)) {
       return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
@@ -261,7 +261,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillAsked& ask
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.match().place(seat).stand_in) {
       return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
@@ -270,19 +270,19 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveAsked& ask
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.is_full()) return tl::make_unexpected(is_full());
     return table.match().undo(seat, world_.now());
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignRequest& asked) {
   command(client, asked.id, asked.table,
           [&](LiveTable& table, Seat seat) { return table.match().resign(seat, world_.now()); });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
     if (asked.seat < 0 || asked.seat >= table.match().seats()) {
       return tl::make_unexpected(no("no-seat", wire::reasons::kNoSeat));
@@ -297,12 +297,12 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceAsked& 
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackRequest& asked) {
   command(client, asked.id, asked.table,
           [&](LiveTable& table, Seat seat) { return table.match().take_back(seat, world_.now()); });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(*client, asked.id, *table)) return;
@@ -328,24 +328,24 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatAsked& ask
   say(*table, client, asked.id, table->write_chat(asked.id, line.n - 1));
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalRequest& asked) {
   Viewer viewer;
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
-  auto said = answer_to<wire::LegalSaid>(asked.id, *table);
+  auto said = answer_to<wire::LegalMessage>(asked.id, *table);
   said.whole = true;
   if (viewer && table->match().to_act() == *viewer) {
     const wire::AnyTable& position = table->match().table();
     if (asked.extend) {
-      const Words wanted = split_words(*asked.extend);
-      said.moves = wire::moves_of_words(position, wanted.size(), wanted.size() + 1);
+      const Words wanted = split_tokens(*asked.extend);
+      said.moves = wire::moves_of_tokens(position, wanted.size(), wanted.size() + 1);
       std::erase_if(said.moves, [&](const auto& move) { return !has_all_words(move, wanted); });
     } else {
       const std::size_t count = wire::count_moves(position);
       // The shortest ones, where not even those of two words are there.
       if (count <= kMostMoves) said.moves = *position.legal_moves(kMostMoves);
       for (std::size_t words = 2; said.moves.size() < count && words <= kMostWords; ++words) {
-        if (said.moves.empty()) said.moves = wire::moves_of_words(position, 1, words);
+        if (said.moves.empty()) said.moves = wire::moves_of_tokens(position, 1, words);
       }
       said.whole = said.moves.size() == count;
     }
@@ -353,14 +353,14 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalAsked& as
   say(*table, client, said.id, wire::to_json(said));
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr) return;
   if (asked.moves.empty() || asked.moves.size() > kMostDescribed) {
     return refuse(*client, asked.id, no("bad-request", "moves: 1 to 64 of them."));
   }
-  auto said = answer_to<wire::DescribedSaid>(asked.id, *table);
+  auto said = answer_to<wire::DescribedMessage>(asked.id, *table);
   const Match& match = table->match();
   if (match.to_act() != seat) {
     const auto reason = turn_reason(match);
@@ -372,7 +372,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeAsked&
   say(*table, client, said.id, wire::to_json(said));
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr) return;
@@ -400,7 +400,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintAsked& ask
   if (!thought) {
     return refuse(*client, asked.id, no("busy", wire::reasons::kHintsBusy));
   }
-  table->hint = {{*thought, match.position()}, client, answer_to<wire::HintSaid>(asked.id, *table)};
+  table->hint = {{*thought, match.position()}, client, answer_to<wire::HintMessage>(asked.id, *table)};
 }
 
 void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) {
@@ -419,7 +419,7 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
   say(table, client, hint.said.id, wire::to_json(hint.said));
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked) {
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(*client, asked.id, *table)) return;
@@ -432,7 +432,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
   if (!client->may_open_table()) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
   }
-  wire::SeatedSaid said;
+  wire::SeatedMessage said;
   said.id = asked.id;
   said.table = secrets.table;
   said.seat = *opened->seat;
@@ -448,7 +448,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchAsked& 
 }
 
 // The others of the old table get their seats by the seats that they had.
-void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchAsked& asked,
+void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                         LiveTable& old, Seat seat) {
   const int there = old.match().seat_in_rematch(seat).index();
   const match::Sitter sitter{old.match().place(seat).name, token_of(asked)};
@@ -457,8 +457,8 @@ void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::Remat
   });
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::PingAsked& asked) {
-  wire::PongSaid pong;
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked) {
+  wire::PongMessage pong;
   pong.id = asked.id;
   pong.now = world_.now();
   client->hear(std::make_shared<const std::string>(wire::to_json(pong)));

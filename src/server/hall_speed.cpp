@@ -3,9 +3,9 @@
 #include <ctime>
 
 #include "fair/commitment.h"
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "wire/described.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::server {
 namespace {
@@ -48,7 +48,7 @@ wire::json::object last_heard(const Listener& listener) {
 // One game with a client in every seat.
 class PlayedGame {
  public:
-  PlayedGame(Rehearsal& world, std::string_view game, int seats, const HallLoad& load)
+  PlayedGame(FakeEnvironment& world, std::string_view game, int seats, const HallLoad& load)
       : world_(world), load_(load) {
     wire::NewTable asked;
     asked.game = game;
@@ -59,7 +59,7 @@ class PlayedGame {
     world_.advance(1);
     const auto scribe = std::make_shared<Listener>();
     for (int i = 0; i < seats; ++i) {
-      wire::SitAsked sit;
+      wire::SitRequest sit;
       sit.table = table_;
       sit.name = "Player " + std::to_string(i);
       world_.hall().ask(scribe, sit);
@@ -82,7 +82,7 @@ class PlayedGame {
     const double begin = cpu_now();
     while (const auto seat = match.to_act()) {
       const auto& client = clients_[static_cast<std::size_t>(seat->index())];
-      wire::MoveAsked move;
+      wire::MoveRequest move;
       move.id = 1;
       move.table = table_;
       move.move = match.table().random_move(stream);
@@ -105,13 +105,13 @@ class PlayedGame {
     const auto& match = world_.hall().find(table_)->match();
     const auto commitment = fair::commitment_to(match.opening().secret);
     for (int i = 0; i < match.seats(); ++i) {
-      wire::CommitAsked commit;
+      wire::CommitRequest commit;
       commit.table = table_;
       commit.hash = fair::hash_of_words(commitment, 1, i, words);
       world_.hall().ask(clients_[static_cast<std::size_t>(i)], commit);
     }
     for (int i = 0; i < match.seats(); ++i) {
-      wire::RevealAsked reveal;
+      wire::RevealRequest reveal;
       reveal.table = table_;
       reveal.words = words;
       world_.hall().ask(clients_[static_cast<std::size_t>(i)], reveal);
@@ -119,7 +119,7 @@ class PlayedGame {
     world_.advance(1);
   }
   void watch(std::size_t client, std::optional<int> since) {
-    wire::WatchAsked watch;
+    wire::WatchRequest watch;
     watch.table = table_;
     if (!tokens_[client].empty()) watch.token = tokens_[client];
     if (since) watch.since = *since;
@@ -127,11 +127,11 @@ class PlayedGame {
     world_.hall().ask(clients_[client], watch);
   }
   void look_at(const std::shared_ptr<Counter>& client, const std::string& move) {
-    wire::LegalAsked legal;
+    wire::LegalRequest legal;
     legal.id = 1;
     legal.table = table_;
     world_.hall().ask(client, legal);
-    wire::DescribeAsked describe;
+    wire::DescribeRequest describe;
     describe.id = 1;
     describe.table = table_;
     describe.moves = {move};
@@ -142,7 +142,7 @@ class PlayedGame {
     watch(client, since);
   }
 
-  Rehearsal& world_;
+  FakeEnvironment& world_;
   HallLoad load_;
   std::string table_;
   std::vector<std::string> tokens_;  // a spectator's is empty
@@ -155,7 +155,7 @@ HallSpeed measure_hall(std::string_view game, int seats, std::uint64_t moves,
                        const HallLoad& load) {
   HallSpeed speed;
   while (speed.moves < moves) {
-    Rehearsal world;
+    FakeEnvironment world;
     PlayedGame(world, game, seats, load).play_to_the_end(speed);
   }
   return speed;

@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 #include "wire/described.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::server {
 namespace {

@@ -6,7 +6,7 @@
 #include "match/document.h"
 #include "wire/described.h"
 #include "wire/patch.h"
-#include "wire/said.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::server {
 namespace {
@@ -157,7 +157,7 @@ std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& 
                                                                    const Step& step) {
   const Audiences there = audiences();
   const std::string frame = write_frame(step);
-  wire::UpdateSaid update;
+  wire::UpdateMessage update;
   update.table = name();
   update.v = match_.version();
   std::array<Message, kAudiences> messages;
@@ -236,7 +236,7 @@ void LiveTable::append_scores(std::string& patch, const Scene& before,
 
 std::string LiveTable::write_table(std::optional<std::int64_t> id, Viewer viewer,
                                    bool with_scores) const {
-  wire::TableSaid said;
+  wire::TableMessage said;
   if (id) said.id = *id;
   said.table = name();
   said.v = match_.version();
@@ -254,7 +254,7 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
     return std::nullopt;
   }
   const auto before = fold(std::span(steps_).first(static_cast<std::size_t>(since)));
-  wire::UpdateSaid update;
+  wire::UpdateMessage update;
   update.table = name();
   update.v = version;
   update.from = since;
@@ -275,7 +275,7 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
 }
 
 std::string LiveTable::write_chat(std::optional<std::int64_t> id, int after) const {
-  wire::ChatSaid said;
+  wire::ChatMessage said;
   if (id) said.id = *id;
   said.table = name();
   const auto lines = chat_.after(after);
@@ -284,7 +284,7 @@ std::string LiveTable::write_chat(std::optional<std::int64_t> id, int after) con
 }
 
 std::string LiveTable::write_presence() const {
-  wire::PresenceSaid presence;
+  wire::PresenceMessage presence;
   presence.table = name();
   for (int i = 0; i < match_.seats(); ++i) presence.online.push_back(is_online(Seat(i)));
   presence.watchers = static_cast<int>(

@@ -11,9 +11,9 @@
 #include "match/telling.h"
 #include "server/chat.h"
 #include "server/client.h"
-#include "server/surroundings.h"
-#include "server/thinking_queue.h"
-#include "wire/said.h"
+#include "server/environment.h"
+#include "server/bot_queue.h"
+#include "wire/websocket_messages.h"
 #include "wire/tape.h"
 
 namespace purloin::server {
@@ -110,7 +110,7 @@ class LiveTable {
   std::optional<Pondered> bots_move;
   struct Hint : Pondered {
     std::weak_ptr<Client> asked;
-    wire::HintSaid said;  // the answer, as far as it is known
+    wire::HintMessage said;  // the answer, as far as it is known
   };
   std::optional<Hint> hint;
   std::string opener;           // the address of who opened it, while it is in memory

@@ -18,7 +18,7 @@
 #include "server/connection.h"
 #include "server/desk.h"
 #include "server/http_answers.h"
-#include "server/thinkers.h"
+#include "server/bot_threads.h"
 #include "store/writer.h"
 
 namespace purloin::server {
@@ -37,10 +37,10 @@ constexpr std::size_t kMostBodyBytes = 64 * 1024;
 constexpr std::size_t kMostHeaderBytes = 16 * 1024;
 constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer to go
 
-// Time, store and thinkers as the hall sees them: everything comes back to the one thread of `io`.
-class Here final : public Surroundings {
+// Time, store and bot_threads as the hall sees them: everything comes back to the one thread of `io`.
+class Here final : public Environment {
  public:
-  Here(net::io_context& io, int thinkers) : io_(io), thinkers_({.thinkers = thinkers}) {}
+  Here(net::io_context& io, int bot_threads) : io_(io), bot_threads_({.bot_threads = bot_threads}) {}
 
   void use(store::Writer& writer) { writer_ = &writer; }
   void use(Metrics& metrics) { metrics_ = &metrics; }
@@ -74,7 +74,7 @@ class Here final : public Surroundings {
       Question question, std::function<void(ThoughtId, const bots::Choice&)> then) override {
     const Purpose purpose = question.purpose;
     const auto time = question.time;
-    const auto id = thinkers_.ask(std::move(question), [=, this, then = std::move(then)](
+    const auto id = bot_threads_.ask(std::move(question), [=, this, then = std::move(then)](
                                                            ThoughtId answered, Thought thought) {
       net::post(io_, [=, this, thought = std::move(thought)] {
         note(purpose, time, thought);
@@ -86,7 +86,7 @@ class Here final : public Surroundings {
     return id;
   }
   void cancel(ThoughtId id) override {
-    thinkers_.cancel(id);
+    bot_threads_.cancel(id);
     count_waiting();
   }
   Timer later(Milliseconds delay, std::function<void()> then) override {
@@ -118,8 +118,8 @@ class Here final : public Surroundings {
     count_waiting();
   }
   void count_waiting() {
-    metrics_->bots_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::bot)));
-    metrics_->hints_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::hint)));
+    metrics_->bots_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::bot)));
+    metrics_->hints_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::hint)));
   }
 
   net::io_context& io_;
@@ -127,7 +127,7 @@ class Here final : public Surroundings {
   Metrics* metrics_ = nullptr;
   Milliseconds house_time_ = 0;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  Thinkers thinkers_;
+  BotThreads bot_threads_;
 };
 
 Response too_many_connections(const Request& request, Desk& desk) {
@@ -348,7 +348,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   net::io_context io(1);
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);
-  Here here(io, settings.thinkers);
+  Here here(io, settings.bot_threads);
   here.go_on_from(log->house_time());
   Desk desk(here, settings.hall, settings.web);
   here.use(desk.metrics);

@@ -15,7 +15,7 @@ struct ServerSettings {
   std::string database;
   std::filesystem::path web;
   std::string version;
-  int thinkers = 1;
+  int bot_threads = 1;
   std::vector<std::string> trusted_proxies;
   std::vector<std::string> metrics_readers;  // besides this machine itself
   HallSettings hall;

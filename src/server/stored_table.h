@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/live_table.h"
-#include "server/surroundings.h"
+#include "server/environment.h"
 
 namespace purloin::server {
 

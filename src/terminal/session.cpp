@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "core/words.h"
+#include "core/tokens.h"
 #include "fair/chance_stream.h"
 #include "terminal/board.h"
-#include "wire/english.h"
-#include "wire/games.h"
+#include "registry/english.h"
+#include "registry/games.h"
 
 namespace purloin::terminal {
 namespace {

@@ -15,7 +15,7 @@
 #include "terminal/menu.h"
 #include "terminal/paint.h"
 #include "wire/any_game.h"
-#include "wire/record.h"
+#include "registry/record.h"
 
 namespace purloin::terminal {
 

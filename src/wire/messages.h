@@ -173,11 +173,11 @@ struct PiecesAnswer {
 };
 BOOST_DESCRIBE_STRUCT(PiecesAnswer, (), (game, title, pieces))
 
-struct ClockAsked {
+struct ClockRequest {
   std::optional<int> move_s;
   std::optional<int> total_s;
 };
-BOOST_DESCRIBE_STRUCT(ClockAsked, (), (move_s, total_s))
+BOOST_DESCRIBE_STRUCT(ClockRequest, (), (move_s, total_s))
 
 struct NewTable {
   std::string game;
@@ -186,7 +186,7 @@ struct NewTable {
   std::vector<std::string> places;
   Omitted<std::string> name;
   Omitted<std::string> token;
-  std::optional<ClockAsked> clock;
+  std::optional<ClockRequest> clock;
   Omitted<bool> is_public;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (), (game, seats, options, places, name, token, clock, is_public))
@@ -206,7 +206,7 @@ struct OpenTable {
   std::string title;
   std::vector<SeatDoc> seats;
   TablePhase phase{};
-  std::optional<ClockAsked> clock;
+  std::optional<ClockRequest> clock;
   std::int64_t created = 0;
 };
 BOOST_DESCRIBE_STRUCT(OpenTable, (), (table, game, title, seats, phase, clock, created))

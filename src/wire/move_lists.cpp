@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "wire/codecs.h"
+#include "registry/codecs.h"
 #include "wire/erased.h"
 
 namespace purloin::wire {
@@ -45,7 +45,7 @@ std::size_t count_moves(const AnyTable& any) {
   return count;
 }
 
-std::vector<std::string> moves_of_words(const AnyTable& any, std::size_t least, std::size_t most) {
+std::vector<std::string> moves_of_tokens(const AnyTable& any, std::size_t least, std::size_t most) {
   std::vector<std::string> moves;
   with_actions(any, [&](const auto& table, const auto& list) {
     for (const auto& action : list) {

@@ -13,6 +13,6 @@ namespace purloin::wire {
 std::size_t count_moves(const AnyTable& table);
 
 // Those of them that have from `least` to `most` words, as legal_moves has them.
-std::vector<std::string> moves_of_words(const AnyTable& table, std::size_t least, std::size_t most);
+std::vector<std::string> moves_of_tokens(const AnyTable& table, std::size_t least, std::size_t most);
 
 }  // namespace purloin::wire

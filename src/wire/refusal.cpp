@@ -1,6 +1,6 @@
 #include "wire/refusal.h"
 
-#include "wire/english.h"
+#include "registry/english.h"
 #include "wire/events.h"
 
 namespace purloin::wire {

@@ -7,7 +7,7 @@
 #include "core/playout.h"
 #include "search/search.h"
 #include "support/table.h"
-#include "wire/codecs.h"
+#include "registry/codecs.h"
 #include "wire/erased.h"
 
 namespace purloin::bots {

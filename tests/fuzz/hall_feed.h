@@ -6,7 +6,7 @@
 
 #include "fair/commitment.h"
 #include "server/border.h"
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "server/simulation/fixed_randomness.h"
 
 namespace purloin {
@@ -21,7 +21,7 @@ inline std::string put_in(std::string text, std::string_view name, const std::st
 }
 
 // The one person at a table of bots does her part of the dice, and the game begins.
-inline void begin_alone(server::Rehearsal& world, const wire::OpenedTable& opened) {
+inline void begin_alone(server::FakeEnvironment& world, const wire::OpenedTable& opened) {
   const std::string words = "words";
   const auto anna = std::make_shared<server::Listener>();
   const auto say = [&](wire::json::object message) {
@@ -43,7 +43,7 @@ inline void begin_alone(server::Rehearsal& world, const wire::OpenedTable& opene
 // say something.
 inline void feed_hall(std::string_view bytes) {
   const simulation::FixedRandomness randomness(1);
-  server::Rehearsal world;
+  server::FakeEnvironment world;
   wire::NewTable asked;
   asked.game = "crypt";
   asked.seats = 2;

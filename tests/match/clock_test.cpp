@@ -15,7 +15,7 @@ using test::open_match;
 
 // A game whose first moves may be taken back, with a person in every seat; the clock of seat 0 runs
 // from 1,000 on.
-Match clocked(const wire::ClockAsked& clock, std::vector<Step>* steps = nullptr) {
+Match clocked(const wire::ClockRequest& clock, std::vector<Step>* steps = nullptr) {
   auto asked = new_table("thiefs-market", {"me", "open", "open"});
   asked.options = wire::json::object{{"start", 0}};
   asked.clock = clock;
@@ -76,7 +76,7 @@ TEST(Clock, AfterTheThirdFallTheBotStays) {
 
 TEST(Clock, AGameThatEveryoneIsOutOfIsOver) {
   auto asked = new_table("dice-heist", {"me", "thief", "thief"});
-  asked.clock = wire::ClockAsked{10, {}};
+  asked.clock = wire::ClockRequest{10, {}};
   Match match = open_match(asked, nullptr, 1000);
   test::agree_on_dice(match, nullptr, 1000);
   for (Milliseconds now = 1000; match.bot_to_act(); ++now) {
@@ -91,7 +91,7 @@ TEST(Clock, AGameThatEveryoneIsOutOfIsOver) {
 }
 
 TEST(Clock, AnUndoGivesNoTimeBack) {
-  for (const auto& clock : {wire::ClockAsked{60, {}}, wire::ClockAsked{{}, 60}}) {
+  for (const auto& clock : {wire::ClockRequest{60, {}}, wire::ClockRequest{{}, 60}}) {
     Match match = clocked(clock);
     for (int n = 0; n < 3; ++n) {
       ASSERT_EQ(match.clock_falls_at(), 61'000);

@@ -6,8 +6,8 @@
 #include "match/verify.h"
 #include "support/matches.h"
 #include "wire/described.h"
-#include "wire/games.h"
-#include "wire/record.h"
+#include "registry/games.h"
+#include "registry/record.h"
 
 // Dice that nobody can choose (docs/fair-dice.md): the ceremony before a game, and the dishonest
 // servers that a record and a note give away.

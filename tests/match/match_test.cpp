@@ -59,7 +59,7 @@ TEST(Match, OpeningsThatMakeNoSenseAreRefused) {
   EXPECT_EQ(code(new_table("dice-heist", {"me"})), "bad-option");
   EXPECT_EQ(code(new_table("dice-heist", {"me", "me"})), "bad-option");
   auto clocked = new_table("dice-heist", {"me", "open"});
-  clocked.clock = wire::ClockAsked{1, {}};
+  clocked.clock = wire::ClockRequest{1, {}};
   EXPECT_EQ(code(clocked), "bad-option");
   auto nameless = new_table("dice-heist", {"me", "open"});
   nameless.name = std::string();

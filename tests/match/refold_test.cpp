@@ -5,7 +5,7 @@
 #include "match/match.h"
 #include "support/matches.h"
 #include "wire/described.h"
-#include "wire/games.h"
+#include "registry/games.h"
 #include "wire/rules_version.h"
 
 namespace purloin::match {

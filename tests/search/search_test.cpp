@@ -4,7 +4,7 @@
 
 #include "games/dice_heist/rules.h"
 #include "support/allocations.h"
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin::search {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/hall.h"
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "support/matches.h"
 
 namespace purloin::server {
@@ -37,20 +37,20 @@ struct Evening {
     world.advance(1);
   }
   void watch() {
-    wire::WatchAsked asked;
+    wire::WatchRequest asked;
     asked.token = token;
     ask(asked);
   }
   void agree_on_dice() {
-    wire::CommitAsked commit;
+    wire::CommitRequest commit;
     commit.hash = test::hash_of(match(), 0);
     ask(commit);
-    wire::RevealAsked reveal;
+    wire::RevealRequest reveal;
     reveal.words = test::words_of(0);
     ask(reveal);
   }
   void move(const std::string& text) {
-    wire::MoveAsked asked;
+    wire::MoveRequest asked;
     asked.move = text;
     ask(asked);
   }
@@ -69,7 +69,7 @@ struct Evening {
     return code;
   }
 
-  Rehearsal world;
+  FakeEnvironment world;
   std::shared_ptr<Listener> me = std::make_shared<Listener>();
   std::string table, token;
   std::int64_t id = 0;
@@ -84,7 +84,7 @@ TEST(BotsAtTables, AnAnswerForAnotherPositionIsThrownAway) {
   ASSERT_TRUE(evening.match().bot_to_act().has_value()) << moves[0];
   const std::size_t made = evening.moves_made();
   evening.world.answer_late([&] {
-    evening.ask(wire::UndoAsked{});
+    evening.ask(wire::UndoRequest{});
     ASSERT_EQ(evening.match().to_act(), Seat(0));
     evening.move(moves[1]);
     ASSERT_TRUE(evening.match().bot_to_act().has_value());
@@ -104,7 +104,7 @@ TEST(BotsAtTables, AnOldAnswerDoesNotHoldUpTheNewOne) {
   evening.move(moves[0]);
   const std::size_t made = evening.moves_made();
   evening.world.answer_late([&] {
-    evening.ask(wire::UndoAsked{});
+    evening.ask(wire::UndoRequest{});
     evening.move(moves[1]);
     EXPECT_EQ(evening.world.let_bots_answer(), 1);
   });
@@ -134,24 +134,24 @@ TEST(BotsAtTables, NobodyThinksForPeopleWhoLeft) {
 // 16.C.2
 TEST(BotsAtTables, ATableHasOneHintAtATime) {
   Evening evening("dice-heist", {"me", "thief"});
-  for (int i = 0; i < 300; ++i) evening.ask(wire::HintAsked{});
+  for (int i = 0; i < 300; ++i) evening.ask(wire::HintRequest{});
   EXPECT_EQ(evening.world.questions(), 1u);
   EXPECT_EQ(evening.refusal_of(evening.id), "busy");
   evening.world.let_bots_answer();
   evening.world.advance(1);
   EXPECT_NE(evening.me->heard.back()->find("\"say\":\"hint\""), std::string::npos);
-  evening.ask(wire::HintAsked{});
+  evening.ask(wire::HintRequest{});
   EXPECT_EQ(evening.world.questions(), 1u) << "and then another one";
 }
 
 TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelled) {
   Evening evening("dice-heist", {"me", "thief"});
-  evening.ask(wire::HintAsked{});
-  wire::UnwatchAsked unwatch;
+  evening.ask(wire::HintRequest{});
+  wire::UnwatchRequest unwatch;
   evening.ask(unwatch);
   EXPECT_EQ(evening.world.questions(), 0u);
   evening.watch();
-  evening.ask(wire::HintAsked{});
+  evening.ask(wire::HintRequest{});
   EXPECT_EQ(evening.world.questions(), 1u);
   evening.world.hall().leave(*evening.me);
   EXPECT_EQ(evening.world.questions(), 0u);
@@ -159,7 +159,7 @@ TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelled) {
 
 TEST(BotsAtTables, AHintForAPositionThatHasPassedSaysNothing) {
   Evening evening("dice-heist", {"me", "thief"});
-  evening.ask(wire::HintAsked{});
+  evening.ask(wire::HintRequest{});
   const auto asked = evening.id;
   evening.world.answer_late([&] { evening.move("recruit"); });
   int answers = 0;
@@ -176,7 +176,7 @@ TEST(BotsAtTables, AHintForAPositionThatHasPassedSaysNothing) {
 TEST(BotsAtTables, AFullQueueIsSaidAtOnce) {
   Evening evening("dice-heist", {"me", "thief"});
   evening.world.most_hints = 0;
-  evening.ask(wire::HintAsked{});
+  evening.ask(wire::HintRequest{});
   EXPECT_EQ(evening.refusal_of(evening.id), "busy");
 }
 

@@ -76,7 +76,7 @@ TEST_P(BrokenTable, IsPutAsideAndTheHouseGoesOn) {
   EXPECT_EQ(text(refused.at("reason").as_object(), "key"), "no.damaged");
   EXPECT_FALSE(text(refused.at("reason").as_object(), "text").empty());
   EXPECT_EQ(text(asking.watch(party.table), "code"), "broken-table");
-  wire::SitAsked sit;
+  wire::SitRequest sit;
   sit.table = party.table;
   sit.name = "Eve";
   EXPECT_EQ(text(asking.ask(sit), "code"), "broken-table");

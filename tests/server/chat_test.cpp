@@ -7,8 +7,8 @@
 namespace purloin::server {
 namespace {
 
-wire::ChatAsked chat(const std::string& table, const std::string& words) {
-  wire::ChatAsked asked;
+wire::ChatRequest chat(const std::string& table, const std::string& words) {
+  wire::ChatRequest asked;
   asked.table = table;
   asked.text = words;
   return asked;
@@ -93,7 +93,7 @@ TEST(Chat, ThatWasMissedComesAfterTheGap) {
   party.people[0].ask(chat(party.table, "two"));
   gone.listener->heard.clear();
   gone.read = 0;
-  wire::WatchAsked watch;
+  wire::WatchRequest watch;
   watch.table = party.table;
   watch.token = party.tokens[1];
   watch.since = gone.version;
@@ -126,7 +126,7 @@ TEST(Chat, OfOldMatchesIsFoundAmongTheirSteps) {
 
 TEST(Chat, PresetsAreSaidByName) {
   Party party("dice-heist", 2);
-  wire::ChatAsked asked;
+  wire::ChatRequest asked;
   asked.table = party.table;
   asked.preset = std::string("ouch");
   EXPECT_EQ(party.people[0].ask(asked).at("lines").at(0).at("text"), "preset:ouch");
@@ -138,7 +138,7 @@ TEST(Chat, PresetsAreSaidByName) {
 // Moving and taking back for ever does not fill the house.
 TEST(Table, KeepsSoManySteps) {
   Party party("thiefs-market", 3, {{"start", 0}});
-  wire::UndoAsked undo;
+  wire::UndoRequest undo;
   undo.table = party.table;
   const std::string move = party.match().table().legal_moves(5000)->front();
   json::object answer;

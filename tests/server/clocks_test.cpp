@@ -7,7 +7,7 @@ namespace purloin::server {
 namespace {
 
 constexpr Milliseconds kMinute = 60'000;
-const wire::ClockAsked kFiveMinutes{300, {}};
+const wire::ClockRequest kFiveMinutes{300, {}};
 
 void leave_all(Party& party) {
   for (auto& person : party.people) party.world.hall().leave(*person.listener);
@@ -85,7 +85,7 @@ TEST(Timers, AreNotLeftBehind) {
   Party party("dice-heist", 2, {}, kFiveMinutes);
   const auto before = party.world.timers();
   Person guest(party.world);
-  wire::UnwatchAsked unwatch;
+  wire::UnwatchRequest unwatch;
   unwatch.table = party.table;
   for (int i = 0; i < 1000; ++i) {
     guest.watch(party.table);

@@ -6,15 +6,15 @@
 namespace purloin::server {
 namespace {
 
-wire::CommitAsked commit(Party& party, int seat) {
-  wire::CommitAsked asked;
+wire::CommitRequest commit(Party& party, int seat) {
+  wire::CommitRequest asked;
   asked.table = party.table;
   asked.hash = test::hash_of(party.match(), seat);
   return asked;
 }
 
-wire::RevealAsked reveal(Party& party, int seat) {
-  wire::RevealAsked asked;
+wire::RevealRequest reveal(Party& party, int seat) {
+  wire::RevealRequest asked;
   asked.table = party.table;
   asked.words = test::words_of(seat);
   return asked;
@@ -50,7 +50,7 @@ TEST(Dice, WhoeverDoesNotShowTheirWordsInTimeLeavesBeforeTheStart) {
   EXPECT_EQ(text(party.people[1].watch(party.table, party.tokens[1]), "code"), "forbidden");
   // Somebody else comes, and everybody begins again.
   Person carol(party.world);
-  wire::SitAsked sit;
+  wire::SitRequest sit;
   sit.table = party.table;
   sit.name = "Carol";
   carol.watch(party.table, text(carol.ask(sit), "token"));
@@ -71,7 +71,7 @@ TEST(Dice, WhoeverSealsNoWordsInTimeLeavesToo) {
 
 // A browser that takes long to come loses nothing: the time runs from when somebody watches.
 TEST(Dice, NobodyIsLateAtATableThatNobodyWatches) {
-  Rehearsal world;
+  FakeEnvironment world;
   wire::OpenedTable opened;
   world.hall().open(test::new_table("dice-heist", {"me", "greedy"}),
                     [&](const auto& answer) { opened = answer.value(); });

@@ -89,7 +89,7 @@ TEST(Hall, RefusalsSayWhy) {
   EXPECT_EQ(text(refused, "code"), "illegal-move");
   // Nothing is on show there, or nobody has so many sidekicks.
   EXPECT_TRUE(text(refused.at("reason").as_object(), "key").starts_with("dh.no."));
-  wire::ReplaceAsked replace;
+  wire::ReplaceRequest replace;
   replace.table = party.table;
   replace.seat = 1;
   EXPECT_EQ(text(party.people[0].ask(replace), "code"), "not-away");
@@ -100,7 +100,7 @@ TEST(Hall, WhoeverIsAwayDoesNotBlockTheTable) {
   Person& gone = party.to_act();
   Person& there = &gone == &party.people[0] ? party.people[1] : party.people[0];
   const std::string token = party.tokens[&gone == &party.people[0] ? 0 : 1];
-  wire::ReplaceAsked replace;
+  wire::ReplaceRequest replace;
   replace.table = party.table;
   replace.seat = party.match().to_act()->index();
   party.world.hall().leave(*gone.listener);
@@ -110,26 +110,26 @@ TEST(Hall, WhoeverIsAwayDoesNotBlockTheTable) {
   party.world.advance(1000);
   EXPECT_NE(party.match().to_act()->index(), replace.seat);
   gone.watch(party.table, token);
-  wire::BackAsked back;
+  wire::BackRequest back;
   back.table = party.table;
   EXPECT_EQ(text(gone.ask(back), "say"), "update");
 }
 
 TEST(Hall, PrivateTablesOpenByTheirKeyOnly) {
-  Rehearsal world;
+  FakeEnvironment world;
   wire::OpenedTable opened;
   world.hall().open(test::new_table("dice-heist", {"me", "open"}),
                     [&](const auto& answer) { opened = answer.value(); });
   world.advance(1);
   Person stranger(world);
   EXPECT_EQ(text(stranger.watch(opened.table), "code"), "forbidden");
-  wire::SitAsked sit;
+  wire::SitRequest sit;
   sit.table = opened.table;
   sit.name = "Eve";
   EXPECT_EQ(text(stranger.ask(sit), "code"), "forbidden");
   sit.key = opened.watch;  // lets watch, not sit
   EXPECT_EQ(text(stranger.ask(sit), "code"), "forbidden");
-  wire::WatchAsked watch;
+  wire::WatchRequest watch;
   watch.table = opened.table;
   watch.key = opened.watch;
   EXPECT_EQ(text(stranger.ask(watch), "say"), "table");
@@ -148,7 +148,7 @@ TEST(Hall, AnIdleTableLeavesMemoryAndComesBack) {
 
 TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
   Party party("crypt", 4);
-  wire::LegalAsked legal;
+  wire::LegalRequest legal;
   legal.table = party.table;
   const auto whole = party.to_act().ask(legal);
   const auto& moves = whole.at("moves").as_array();
@@ -158,7 +158,7 @@ TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
   for (const auto& move : extended.at("moves").as_array()) {
     EXPECT_GE(move.as_string().size(), legal.extend->size());
   }
-  wire::DescribeAsked describe;
+  wire::DescribeRequest describe;
   describe.table = party.table;
   describe.moves = {std::string(moves[0].as_string()), "claim 99:1x1"};
   const auto described = party.to_act().ask(describe).at("moves").as_array();
@@ -171,11 +171,11 @@ TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
 // A list for reading is words only; what a move leads to is told of the few that are looked at.
 TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
   Party party("crypt", 4);
-  wire::LegalAsked legal;
+  wire::LegalRequest legal;
   legal.table = party.table;
   const auto moves = party.to_act().ask(legal).at("moves").as_array();
   ASSERT_GE(moves.size(), 9u);
-  wire::DescribeAsked describe;
+  wire::DescribeRequest describe;
   describe.table = party.table;
   for (std::size_t i = 0; i < 8; ++i) describe.moves.emplace_back(moves[i].as_string());
   const auto few = party.to_act().ask(describe).at("moves").as_array();
@@ -199,7 +199,7 @@ TEST(Hall, ARematchSeatsTheSamePeople) {
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {
     party.to_act().move(party.table, party.random_move(n));
   }
-  wire::RematchAsked again;
+  wire::RematchRequest again;
   again.table = party.table;
   const auto first = party.people[1].ask(again);
   const auto second = party.people[0].ask(again);

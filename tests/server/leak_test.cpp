@@ -2,9 +2,9 @@
 
 #include "match/telling.h"
 #include "server/live_table.h"
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "support/matches.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 // Nothing that a client receives may depend on what it may not know: the same game is told again
 // with other hidden cards, and every viewer for whom nothing visible has changed must get the same

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "support/matches.h"
 #include "wire/patch.h"
 

@@ -7,7 +7,7 @@
 namespace purloin::server {
 namespace {
 
-std::string open(Rehearsal& world, const std::string& address) {
+std::string open(FakeEnvironment& world, const std::string& address) {
   auto asked = test::new_table("dice-heist", {"open", "open"});
   asked.is_public = true;
   std::string table;
@@ -17,7 +17,7 @@ std::string open(Rehearsal& world, const std::string& address) {
   return table;
 }
 
-std::vector<std::string> listed(Rehearsal& world) {
+std::vector<std::string> listed(FakeEnvironment& world) {
   std::vector<std::string> tables;
   const auto lobby = json::parse(world.hall().lobby().write(world.time_of_day()));
   for (const auto& table : lobby.at("tables").as_array()) {
@@ -27,7 +27,7 @@ std::vector<std::string> listed(Rehearsal& world) {
 }
 
 TEST(Lobby, NobodyBuriesTheTablesOfOthers) {
-  Rehearsal world;
+  FakeEnvironment world;
   const auto old = open(world, "192.0.2.1");
   std::string flood;
   for (int n = 0; n < 1000; ++n) flood = open(world, "203.0.113.7");
@@ -41,14 +41,14 @@ TEST(Lobby, NobodyBuriesTheTablesOfOthers) {
 }
 
 TEST(Lobby, KeepsWhoOpenedATableThatCameBackIntoMemory) {
-  Rehearsal world;
+  FakeEnvironment world;
   const auto first = open(world, "192.0.2.1");
   world.advance(100'000);
   ASSERT_EQ(world.hall().tables_in_memory(), 0u);
   const auto other = open(world, "192.0.2.2");
   const auto second = open(world, "192.0.2.1");
   Person guest(world);
-  wire::SitAsked sit;
+  wire::SitRequest sit;
   sit.table = first;
   sit.name = "Ann";
   ASSERT_EQ(text(guest.ask(sit), "say"), "seated");

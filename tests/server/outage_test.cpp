@@ -30,7 +30,7 @@ TEST_P(Outage, RefusesWhatNeedsWritingAndStaysOpenForWatching) {
   EXPECT_EQ(other.listener->heard.size(), heard) << "nothing is told before it is durable";
 
   EXPECT_EQ(text(mover.move(party.table, "recruit"), "code"), "try-again");
-  wire::SitAsked sit;
+  wire::SitRequest sit;
   sit.table = party.table;
   sit.name = "Late";
   Person late(party.world);
@@ -92,7 +92,7 @@ TEST(Outage, WhatWaitsIsRefusedAndATableThatWasNeverStoredNeverWas) {
 }
 
 TEST(Outage, BotsGoOnWhenTheStoreIsBack) {
-  Rehearsal world;
+  FakeEnvironment world;
   wire::OpenedTable opened;
   world.hall().open(test::new_table("dice-heist", {"me", "greedy"}),
                     [&](const auto& answer) { opened = answer.value(); });
@@ -125,7 +125,7 @@ TEST(Outage, ATableThatCannotBeReadNowIsNotAnUnknownOne) {
 // Two servers on one database.
 TEST(TwoServers, AConflictIsAnEventOfOneTable) {
   Party party("dice-heist", 2);
-  Rehearsal second({}, party.world.log());
+  FakeEnvironment second({}, party.world.log());
   Person there(second);
   const auto seat = party.match().to_act()->index();
   const auto& token = party.tokens[static_cast<std::size_t>(seat)];
@@ -144,7 +144,7 @@ TEST(TwoServers, AConflictIsAnEventOfOneTable) {
   EXPECT_EQ(there.version, version + 1) << "the gap came by itself";
   EXPECT_EQ(watching.version, version + 1);
   EXPECT_EQ(there.document, here.document);
-  wire::ResignAsked resign;
+  wire::ResignRequest resign;
   resign.table = party.table;
   EXPECT_EQ(text(there.ask(resign), "say"), "update") << "it goes on";
   EXPECT_TRUE(second.hall().trouble().empty());
@@ -152,7 +152,7 @@ TEST(TwoServers, AConflictIsAnEventOfOneTable) {
 
 TEST(TwoServers, OtherTablesAreStoredBesideAConflict) {
   Party party("dice-heist", 2);
-  Rehearsal second({}, party.world.log());
+  FakeEnvironment second({}, party.world.log());
   Person there(second);
   there.watch(party.table, party.tokens[static_cast<std::size_t>(party.match().to_act()->index())]);
   party.to_act().move(party.table, "recruit");

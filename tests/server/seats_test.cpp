@@ -17,7 +17,7 @@ Asked about(const std::string& table) {
   return asked;
 }
 
-wire::OpenedTable open(Rehearsal& world, const wire::NewTable& asked) {
+wire::OpenedTable open(FakeEnvironment& world, const wire::NewTable& asked) {
   wire::Result<wire::OpenedTable> opened = tl::make_unexpected(wire::Refusal{"", "no answer"});
   world.hall().open(asked, [&](const auto& answer) { opened = answer; });
   world.advance(1);
@@ -31,8 +31,8 @@ wire::NewTable public_table(const std::string& token = "") {
   return asked;
 }
 
-wire::SitAsked sit(const std::string& table, const std::string& name, const std::string& token) {
-  auto asked = about<wire::SitAsked>(table);
+wire::SitRequest sit(const std::string& table, const std::string& name, const std::string& token) {
+  auto asked = about<wire::SitRequest>(table);
   asked.name = name;
   asked.token = token;
   return asked;
@@ -49,7 +49,7 @@ struct GivenUpSeat {
   GivenUpSeat() {
     anna.watch(opened.table, *opened.token);
     also_anna.watch(opened.table, *opened.token);
-    EXPECT_EQ(text(anna.ask(about<wire::StandAsked>(opened.table)), "say"), "ok");
+    EXPECT_EQ(text(anna.ask(about<wire::StandRequest>(opened.table)), "say"), "ok");
     EXPECT_EQ(bob.ask(sit(opened.table, "Bob", kOther)).at("seat"), 0);
     bob.watch(opened.table, kOther);
     carol.ask(sit(opened.table, "Carol", std::string(32, 'c')));
@@ -57,14 +57,14 @@ struct GivenUpSeat {
     EXPECT_EQ(text(bob.ask(fill()), "say"), "update");
     agree_on_dice(opened.table, {&bob, &carol});
   }
-  wire::FillAsked fill() const {
-    auto asked = about<wire::FillAsked>(opened.table);
+  wire::FillRequest fill() const {
+    auto asked = about<wire::FillRequest>(opened.table);
     asked.bot = "random";
     return asked;
   }
   const Match& match() { return world.hall().find(opened.table)->match(); }
 
-  Rehearsal world;
+  FakeEnvironment world;
   wire::OpenedTable opened = open(world, public_table());
   Person anna{world}, also_anna{world}, bob{world}, carol{world};
 };
@@ -75,11 +75,11 @@ TEST(Seats, WhoeverStoodUpActsForNobody) {
   const std::string& table = given_up.opened.table;
   const int version = given_up.match().version();
   EXPECT_EQ(text(old.move(table, "recruit"), "code"), "not-watching");
-  EXPECT_EQ(text(old.ask(about<wire::LegalAsked>(table)), "code"), "not-watching");
-  EXPECT_EQ(text(old.ask(about<wire::ResignAsked>(table)), "code"), "not-watching");
-  EXPECT_EQ(text(old.ask(about<wire::HintAsked>(table)), "code"), "not-watching");
-  EXPECT_EQ(text(old.ask(about<wire::RematchAsked>(table)), "code"), "not-watching");
-  auto chat = about<wire::ChatAsked>(table);
+  EXPECT_EQ(text(old.ask(about<wire::LegalRequest>(table)), "code"), "not-watching");
+  EXPECT_EQ(text(old.ask(about<wire::ResignRequest>(table)), "code"), "not-watching");
+  EXPECT_EQ(text(old.ask(about<wire::HintRequest>(table)), "code"), "not-watching");
+  EXPECT_EQ(text(old.ask(about<wire::RematchRequest>(table)), "code"), "not-watching");
+  auto chat = about<wire::ChatRequest>(table);
   chat.text = std::string("I am Bob");
   EXPECT_EQ(text(old.ask(chat), "code"), "not-watching");
   EXPECT_EQ(given_up.match().version(), version);
@@ -99,14 +99,14 @@ TEST(Seats, WhoeverLosesASeatIsToldAndHearsNothingOfTheNextOne) {
 }
 
 TEST(Seats, WhoeverJustSatDownHasNotBeenAway) {
-  Rehearsal world;
+  FakeEnvironment world;
   const auto opened = open(world, public_table());
   Person anna(world), bob(world), carol(world);
   anna.watch(opened.table, *opened.token);
   bob.ask(sit(opened.table, "Bob", kToken));
   world.advance(100'000);
   carol.ask(sit(opened.table, "Carol", kOther));  // nobody was in her seat for all that time
-  auto replace = about<wire::ReplaceAsked>(opened.table);
+  auto replace = about<wire::ReplaceRequest>(opened.table);
   replace.seat = 2;
   EXPECT_EQ(text(anna.ask(replace), "code"), "not-away");
   bob.watch(opened.table, kToken);
@@ -118,7 +118,7 @@ TEST(Seats, WhoeverJustSatDownHasNotBeenAway) {
 }
 
 TEST(Seats, SittingDownAgainWithTheSameTokenGivesTheSameSeat) {
-  Rehearsal world;
+  FakeEnvironment world;
   const auto opened = open(world, public_table());
   Person bob(world), again(world);
   const auto first = bob.ask(sit(opened.table, "Bob", kToken));
@@ -136,7 +136,7 @@ TEST(Seats, SittingDownAgainWithTheSameTokenGivesTheSameSeat) {
 }
 
 TEST(Seats, OpeningAgainWithTheSameTokenFindsTheSameTable) {
-  Rehearsal world;
+  FakeEnvironment world;
   const auto first = open(world, public_table(kToken));
   EXPECT_EQ(first.token, kToken);
   const auto same = [&](const wire::OpenedTable& other) {
@@ -156,7 +156,7 @@ TEST(Seats, OpeningAgainWithTheSameTokenFindsTheSameTable) {
 }
 
 TEST(Seats, TwoOpeningsWithOneTokenAtOnceAreOne) {
-  Rehearsal world;
+  FakeEnvironment world;
   std::vector<std::string> tables;
   for (int i = 0; i < 2; ++i) {
     world.hall().open(public_table(kToken),
@@ -172,7 +172,7 @@ TEST(Seats, ARematchThatWasNotAnsweredIsAskedForAgain) {
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {
     party.to_act().move(party.table, party.random_move(n));
   }
-  auto again = about<wire::RematchAsked>(party.table);
+  auto again = about<wire::RematchRequest>(party.table);
   again.token = kToken;
   const auto first = party.people[1].ask(again);
   const auto repeated = party.people[1].ask(again);
@@ -189,7 +189,7 @@ TEST(Seats, RematchesCountAmongTheTablesThatSomebodyOpens) {
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {
     party.to_act().move(party.table, party.random_move(n));
   }
-  const auto again = about<wire::RematchAsked>(party.table);
+  const auto again = about<wire::RematchRequest>(party.table);
   party.people[0].listener->tables_left = 0;
   EXPECT_EQ(text(party.people[0].ask(again), "code"), "too-fast");
   EXPECT_EQ(text(party.people[1].ask(again), "say"), "seated");

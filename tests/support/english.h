@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "wire/english.h"
+#include "registry/english.h"
 #include "wire/events.h"
 
 // Events as people read them.

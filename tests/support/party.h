@@ -6,19 +6,19 @@
 
 #include <gtest/gtest.h>
 
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "support/matches.h"
 #include "wire/described.h"
 #include "wire/patch.h"
 
-// People at the tables of a rehearsal.
+// People at the tables of a fake_environment.
 namespace purloin::server {
 
 namespace json = wire::json;
 
 // A client that understands what it hears: it keeps the document as the patches leave it.
 struct Person {
-  explicit Person(Rehearsal& rehearsal) : world(rehearsal) {}
+  explicit Person(FakeEnvironment& fake_environment) : world(fake_environment) {}
 
   template <class Asked>
   json::object ask(Asked asked) {
@@ -51,20 +51,20 @@ struct Person {
   }
   json::object watch(const std::string& table, const std::string& token = "",
                      std::optional<int> since = {}) {
-    wire::WatchAsked asked;
+    wire::WatchRequest asked;
     asked.table = table;
     if (!token.empty()) asked.token = token;
     if (since) asked.since = *since;
     return ask(asked);
   }
   json::object move(const std::string& table, const std::string& move) {
-    wire::MoveAsked asked;
+    wire::MoveRequest asked;
     asked.table = table;
     asked.move = move;
     return ask(asked);
   }
 
-  Rehearsal& world;
+  FakeEnvironment& world;
   std::shared_ptr<Listener> listener = std::make_shared<Listener>();
   std::int64_t id = 0;
   std::size_t read = 0;
@@ -83,13 +83,13 @@ inline void agree_on_dice(const std::string& table, const std::vector<Person*>& 
     }
   };
   all([&](const Match& match, int seat) {
-    wire::CommitAsked commit;
+    wire::CommitRequest commit;
     commit.table = table;
     commit.hash = test::hash_of(match, seat);
     return commit;
   });
   all([&](const Match&, int seat) {
-    wire::RevealAsked reveal;
+    wire::RevealRequest reveal;
     reveal.table = table;
     reveal.words = test::words_of(seat);
     return reveal;
@@ -103,7 +103,7 @@ inline std::string text(const json::object& said, std::string_view member) {
 // A public table with people in every seat, who play.
 struct Party {
   explicit Party(const std::string& game, int seats, json::object options = {},
-                 std::optional<wire::ClockAsked> clock = {})
+                 std::optional<wire::ClockRequest> clock = {})
       : Party(Seated{}, game, seats, std::move(options), clock) {
     std::vector<Person*> everybody;
     for (auto& person : people) everybody.push_back(&person);
@@ -113,7 +113,7 @@ struct Party {
   // … who have only sat down.
   struct Seated {};
   Party(Seated, const std::string& game, int seats, json::object options = {},
-        std::optional<wire::ClockAsked> clock = {}) {
+        std::optional<wire::ClockRequest> clock = {}) {
     auto asked =
         test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
     asked.is_public = true;
@@ -123,7 +123,7 @@ struct Party {
     world.advance(1);
     for (int i = 0; i < seats; ++i) {
       people.emplace_back(world);
-      wire::SitAsked sit;
+      wire::SitRequest sit;
       sit.table = table;
       sit.name = "P" + std::to_string(i);
       tokens.push_back(text(people.back().ask(sit), "token"));
@@ -137,7 +137,7 @@ struct Party {
     return match().table().random_move(stream);
   }
 
-  Rehearsal world;
+  FakeEnvironment world;
   std::string table;
   std::deque<Person> people;
   std::vector<std::string> tokens;

@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "fair/chance_stream.h"
-#include "wire/english.h"
+#include "registry/english.h"
 
 namespace purloin {
 namespace {

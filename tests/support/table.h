@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "wire/any_game.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin {
 

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::terminal {
 namespace {

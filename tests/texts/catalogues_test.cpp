@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "texts/say.h"
-#include "wire/codecs.h"
-#include "wire/english.h"
-#include "wire/games.h"
+#include "registry/codecs.h"
+#include "registry/english.h"
+#include "registry/games.h"
 
 // Every event is said in every language, with every shape that its arguments can have, and no
 // message is there that nothing says.

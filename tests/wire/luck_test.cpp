@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/words.h"
+#include "core/tokens.h"
 #include "support/table.h"
 
 // Luck belongs to who has it (docs/fair-dice.md): two games with one key and different decisions
@@ -42,7 +42,7 @@ std::vector<Point> play(std::string_view game, int seats, const json::object& op
 using Luck = std::map<std::string, std::vector<std::vector<std::string>>>;
 
 std::vector<std::string> words_after_first(std::string_view outcome) {
-  const auto words = split_words(outcome);
+  const auto words = split_tokens(outcome);
   return {words.begin() + 1, words.end()};
 }
 

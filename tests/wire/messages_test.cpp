@@ -5,16 +5,16 @@
 
 #include "support/table.h"
 #include "wire/described.h"
-#include "wire/english.h"
-#include "wire/games.h"
-#include "wire/said.h"
-#include "wire/typescript.h"
+#include "registry/english.h"
+#include "registry/games.h"
+#include "wire/websocket_messages.h"
+#include "registry/typescript.h"
 
 namespace purloin::wire {
 namespace {
 
 TEST(Messages, WhatMayMissIsLeftOutAndWhatMayBeNullIsNull) {
-  WatchAsked watch;
+  WatchRequest watch;
   watch.table = "a\"b\n";
   EXPECT_EQ(to_json(watch), R"({"do":"watch","table":"a\"b\n"})");
   SeatDoc seat;
@@ -26,11 +26,11 @@ TEST(Messages, WhatMayMissIsLeftOutAndWhatMayBeNullIsNull) {
 
 TEST(Messages, WhatIsWrongIsNamed) {
   const auto reason = [](const char* text) {
-    return try_read<MoveAsked>(json::parse(text)).error().message;
+    return try_read<MoveRequest>(json::parse(text)).error().message;
   };
   EXPECT_NE(reason(R"({"do":"move","table":"x"})").find("move"), std::string::npos);
   EXPECT_NE(reason(R"({"do":"move","table":1,"move":"x"})").find("table"), std::string::npos);
-  const auto read = try_read<MoveAsked>(json::parse(R"({"id":7,"table":"t","move":"m","new":1})"));
+  const auto read = try_read<MoveRequest>(json::parse(R"({"id":7,"table":"t","move":"m","new":1})"));
   ASSERT_TRUE(read);
   EXPECT_EQ(*read->id, 7);
 }

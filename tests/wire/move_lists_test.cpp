@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/words.h"
-#include "wire/games.h"
+#include "core/tokens.h"
+#include "registry/games.h"
 
 namespace purloin::wire {
 namespace {
@@ -30,10 +30,10 @@ TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
           for (std::size_t most = least; most <= 4; ++most) {
             std::vector<std::string> wanted;
             for (const auto& move : all) {
-              const std::size_t words = split_words(move).size();
+              const std::size_t words = split_tokens(move).size();
               if (words >= least && words <= most) wanted.push_back(move);
             }
-            ASSERT_EQ(moves_of_words(*table, least, most), wanted) << id << least << most;
+            ASSERT_EQ(moves_of_tokens(*table, least, most), wanted) << id << least << most;
           }
         }
         ASSERT_TRUE(table->play(table->random_move(stream)));

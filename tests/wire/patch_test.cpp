@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "support/table.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin::wire {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "support/playthrough.h"
-#include "wire/games.h"
+#include "registry/games.h"
 
 namespace purloin {
 namespace {

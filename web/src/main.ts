@@ -3,7 +3,7 @@ import App from './App.svelte';
 import './app.css';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
-import { speak } from './words/catalogue.svelte';
+import { speak } from './language/catalogue.svelte';
 
 const kRetryMs = 3000;
 

@@ -1,6 +1,6 @@
 // What this browser remembers of its owner's wishes.
 import { kPaces, type Pace } from './table/pace';
-import { isSpoken, type Language } from './words/catalogue.svelte';
+import { isSpoken, type Language } from './language/catalogue.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'reduced';

@@ -4,7 +4,7 @@ declare module 'virtual:rules' {
 }
 
 declare module 'virtual:texts' {
-  type Messages = import('./words/message').Messages;
+  type Messages = import('./language/message').Messages;
   /** What each language calls itself. */
   export const languages: Readonly<Record<string, string>>;
   /** By language and the name of the file. */

@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "core/words.h"
+#include "core/tokens.h"
 
 namespace purloin::crypt {
 namespace {
@@ -41,16 +41,16 @@ std::optional<Group> parse_group(std::string_view word) {
   return Group{*slot, *count, *effort};
 }
 
-Parsed parse_claim(const Words& words) {
+Parsed parse_claim(const Tokens& tokens) {
   FixedVector<Group, Action::kMaxGroups> groups;
-  if (words.size() == 1) return refuse("a claim places at least one servant");
-  if (words.size() - 1 > groups.capacity()) {
+  if (tokens.size() == 1) return refuse("a claim places at least one servant");
+  if (tokens.size() - 1 > groups.capacity()) {
     return refuse("you do not have that many servants available");
   }
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto group = parse_group(words[i]);
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const auto group = parse_group(tokens[i]);
     if (!group) {
-      return refuse(quoted(words[i]) +
+      return refuse(quoted(tokens[i]) +
                     " is not SLOT:COUNTxEFFORT, with 1 to 3 servants and effort "
                     "1 to 6");
     }
@@ -68,52 +68,52 @@ Parsed parse_claim(const Words& words) {
   return claim;
 }
 
-Parsed parse_flip(const Words& words) {
-  if (words.size() == 2 && words[1] == "manuscript") return Action::flip_manuscript();
-  if (words.size() == 2 && words[1] == "remains") return Action::flip_remains();
+Parsed parse_flip(const Tokens& tokens) {
+  if (tokens.size() == 2 && tokens[1] == "manuscript") return Action::flip_manuscript();
+  if (tokens.size() == 2 && tokens[1] == "remains") return Action::flip_remains();
   return refuse("a flip is \"flip manuscript\" or \"flip remains\"");
 }
 
-Parsed parse_with_slot(const Words& words) {
-  const std::string verb(words[0]);
-  if (words.size() != 2) return refuse("it is \"" + verb + " SLOT\"");
-  const auto slot = parse_slot(words[1]);
-  if (!slot) return refuse(quoted(words[1]) + " is no slot of the Crypt");
+Parsed parse_with_slot(const Tokens& tokens) {
+  const std::string verb(tokens[0]);
+  if (tokens.size() != 2) return refuse("it is \"" + verb + " SLOT\"");
+  const auto slot = parse_slot(tokens[1]);
+  if (!slot) return refuse(quoted(tokens[1]) + " is no slot of the Crypt");
   return verb == "take" ? Action::take(*slot) : Action::reroll(*slot);
 }
 
-Parsed parse_leader(const Words& words) {
-  const auto seat = words.size() == 2 ? parse_number(words[1], 0, kPlayers - 1) : std::nullopt;
+Parsed parse_leader(const Tokens& tokens) {
+  const auto seat = tokens.size() == 2 ? parse_number(tokens[1], 0, kPlayers - 1) : std::nullopt;
   if (!seat) return refuse("it is \"leader SEAT\"");
   return Action::leader(Seat(*seat));
 }
 
-Parsed parse_sides(const Words& words) {
-  const auto sides = words.size() == 2 ? Sides::parse(words[1]) : std::nullopt;
+Parsed parse_sides(const Tokens& tokens) {
+  const auto sides = tokens.size() == 2 ? Sides::parse(tokens[1]) : std::nullopt;
   if (!sides) return refuse("it is \"sides\" and six letters A or B");
   return Action::sides(*sides);
 }
 
-Parsed parse_top(const Words& words) {
-  const auto type = words.size() == 2 ? find_type(words[1]) : std::nullopt;
+Parsed parse_top(const Tokens& tokens) {
+  const auto type = tokens.size() == 2 ? find_type(tokens[1]) : std::nullopt;
   if (!type) return refuse("it is \"top\" and a type of treasure");
   return Action::top(*type);
 }
 
-Parsed parse_draw(const Words& words) {
-  const auto coins = words.size() == 2 ? parse_number(words[1], 1, kHighestCoins) : std::nullopt;
+Parsed parse_draw(const Tokens& tokens) {
+  const auto coins = tokens.size() == 2 ? parse_number(tokens[1], 1, kHighestCoins) : std::nullopt;
   if (!coins) return refuse("it is \"draw\" and 1 to 4 coins");
   return Action::draw(*coins);
 }
 
 // Dice that belong together are put in descending order.
-Parsed parse_dice(const Rules& rules, const State& state, const Words& words) {
+Parsed parse_dice(const Rules& rules, const State& state, const Tokens& tokens) {
   std::array<int, kMaxDice> dice{};
-  const std::size_t count = words.size() - 1;
+  const std::size_t count = tokens.size() - 1;
   if (count == 0 || count > dice.size()) return refuse("a roll has 1 to 12 dice");
   for (std::size_t i = 0; i < count; ++i) {
-    const auto face = parse_number(words[i + 1], 1, 6);
-    if (!face) return refuse("a die shows 1 to 6, not " + quoted(words[i + 1]));
+    const auto face = parse_number(tokens[i + 1], 1, 6);
+    if (!face) return refuse("a die shows 1 to 6, not " + quoted(tokens[i + 1]));
     dice[i] = *face;
   }
   if (rules.actor(state).is_chance()) {
@@ -125,7 +125,7 @@ Parsed parse_dice(const Rules& rules, const State& state, const Words& words) {
       from = to;
     }
   }
-  Action roll = words[0] == "ghost" ? Action::ghost() : Action::roll();
+  Action roll = tokens[0] == "ghost" ? Action::ghost() : Action::roll();
   for (std::size_t i = 0; i < count; ++i) roll = roll.with_die(static_cast<int>(i), dice[i]);
   return roll;
 }
@@ -214,19 +214,19 @@ std::string format_action(const Rules&, const State&, Action action) {
 }
 
 Parsed try_parse_action(const Rules& rules, const State& state, std::string_view text) {
-  const Words words = split_words(text);
-  if (words.empty()) return refuse("a move is words with one space between them");
-  const std::string_view verb = words[0];
-  if (verb == "claim") return parse_claim(words);
-  if (verb == "flip") return parse_flip(words);
-  if (verb == "take" || verb == "reroll") return parse_with_slot(words);
-  if (verb == "leader") return parse_leader(words);
-  if (verb == "sides") return parse_sides(words);
-  if (verb == "top") return parse_top(words);
-  if (verb == "draw") return parse_draw(words);
-  if (verb == "ghost" || verb == "roll") return parse_dice(rules, state, words);
-  if (words.size() == 1 && verb == "recover") return Action::recover();
-  if (words.size() == 1 && verb == "pass") return Action::pass();
+  const Tokens tokens = split_tokens(text);
+  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  const std::string_view verb = tokens[0];
+  if (verb == "claim") return parse_claim(tokens);
+  if (verb == "flip") return parse_flip(tokens);
+  if (verb == "take" || verb == "reroll") return parse_with_slot(tokens);
+  if (verb == "leader") return parse_leader(tokens);
+  if (verb == "sides") return parse_sides(tokens);
+  if (verb == "top") return parse_top(tokens);
+  if (verb == "draw") return parse_draw(tokens);
+  if (verb == "ghost" || verb == "roll") return parse_dice(rules, state, tokens);
+  if (tokens.size() == 1 && verb == "recover") return Action::recover();
+  if (tokens.size() == 1 && verb == "pass") return Action::pass();
   return refuse("unknown move " + quoted(text) +
                 "; moves are claim, recover, flip, take, reroll and pass");
 }

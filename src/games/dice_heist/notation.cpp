@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "core/words.h"
+#include "core/tokens.h"
 
 namespace purloin::dice_heist {
 namespace {
@@ -45,51 +45,51 @@ std::optional<int> sidekick_count(std::string_view word) {
 
 constexpr const char* kBadSidekicks = "the number of sidekicks must be 0 to 10";
 
-Parsed parse_recruit(const Words& words) {
-  if (words.size() == 1) return Action::recruit();
-  const auto seat = words.size() == 3 && words[1] == "from"
-                        ? parse_number(words[2], 0, kPlayers - 1)
+Parsed parse_recruit(const Tokens& tokens) {
+  if (tokens.size() == 1) return Action::recruit();
+  const auto seat = tokens.size() == 3 && tokens[1] == "from"
+                        ? parse_number(tokens[2], 0, kPlayers - 1)
                         : std::nullopt;
   if (!seat) return refuse("a recruit is \"recruit\" or \"recruit from SEAT\"");
   return Action::recruit_from(Seat(*seat));
 }
 
-Parsed parse_heist(const Rules& rules, const Words& words) {
-  if (words.size() != 3) return refuse("a heist is \"heist MUSEUM SIDEKICKS\"");
-  const auto museum = find_museum(rules, words[1]);
-  if (!museum) return no_museum(words[1]);
-  const auto sidekicks = sidekick_count(words[2]);
+Parsed parse_heist(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 3) return refuse("a heist is \"heist MUSEUM SIDEKICKS\"");
+  const auto museum = find_museum(rules, tokens[1]);
+  if (!museum) return no_museum(tokens[1]);
+  const auto sidekicks = sidekick_count(tokens[2]);
   if (!sidekicks) return refuse(kBadSidekicks);
   return Action::heist(*museum, *sidekicks);
 }
 
-Parsed parse_raid(const Rules& rules, const Words& words) {
-  if (words.size() != 4) return refuse("a raid is \"raid MUSEUM KIND SIDEKICKS\"");
-  const auto museum = find_museum(rules, words[1]);
-  if (!museum) return no_museum(words[1]);
-  const auto lot = find_lot(rules, *museum, words[2]);
-  if (!lot) return refuse("that museum never shows a \"" + std::string(words[2]) + "\"");
-  const auto sidekicks = sidekick_count(words[3]);
+Parsed parse_raid(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 4) return refuse("a raid is \"raid MUSEUM KIND SIDEKICKS\"");
+  const auto museum = find_museum(rules, tokens[1]);
+  if (!museum) return no_museum(tokens[1]);
+  const auto lot = find_lot(rules, *museum, tokens[2]);
+  if (!lot) return refuse("that museum never shows a \"" + std::string(tokens[2]) + "\"");
+  const auto sidekicks = sidekick_count(tokens[3]);
   if (!sidekicks) return refuse(kBadSidekicks);
   return Action::raid(*lot, *sidekicks);
 }
 
-Parsed parse_draw(const Rules& rules, const Words& words) {
-  if (words.size() != 3) return refuse("a draw is \"draw MUSEUM KIND\"");
-  const auto museum = find_museum(rules, words[1]);
-  if (!museum) return no_museum(words[1]);
-  const auto lot = find_lot(rules, *museum, words[2]);
-  if (!lot) return refuse("the deck has no \"" + std::string(words[2]) + "\" for that museum");
+Parsed parse_draw(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 3) return refuse("a draw is \"draw MUSEUM KIND\"");
+  const auto museum = find_museum(rules, tokens[1]);
+  if (!museum) return no_museum(tokens[1]);
+  const auto lot = find_lot(rules, *museum, tokens[2]);
+  if (!lot) return refuse("the deck has no \"" + std::string(tokens[2]) + "\" for that museum");
   return Action::draw(*lot);
 }
 
-Parsed parse_roll(const State& state, const Words& words) {
+Parsed parse_roll(const State& state, const Tokens& tokens) {
   std::array<int, 1 + kSidekickDice> dice{};
-  const std::size_t count = words.size() - 1;
+  const std::size_t count = tokens.size() - 1;
   if (count == 0 || count > dice.size()) return refuse("a roll is \"roll\" and 1 to 11 dice");
   for (std::size_t i = 0; i < count; ++i) {
-    const auto face = parse_number(words[i + 1], 1, 6);
-    if (!face) return refuse("a die shows 1 to 6, not \"" + std::string(words[i + 1]) + "\"");
+    const auto face = parse_number(tokens[i + 1], 1, 6);
+    if (!face) return refuse("a die shows 1 to 6, not \"" + std::string(tokens[i + 1]) + "\"");
     dice[i] = *face;
   }
   if (state.phase == Phase::kFirstPlayer) {
@@ -158,14 +158,14 @@ std::string format_action(const Rules& rules, const State& state, Action action)
 }
 
 Parsed try_parse_action(const Rules& rules, const State& state, std::string_view text) {
-  const Words words = split_words(text);
-  if (words.empty()) return refuse("a move is words with one space between them");
-  if (words[0] == "recruit") return parse_recruit(words);
-  if (words[0] == "heist") return parse_heist(rules, words);
-  if (words[0] == "raid") return parse_raid(rules, words);
-  if (words[0] == "draw") return parse_draw(rules, words);
-  if (words[0] == "roll") return parse_roll(state, words);
-  return refuse("unknown move \"" + std::string(words[0]) +
+  const Tokens tokens = split_tokens(text);
+  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  if (tokens[0] == "recruit") return parse_recruit(tokens);
+  if (tokens[0] == "heist") return parse_heist(rules, tokens);
+  if (tokens[0] == "raid") return parse_raid(rules, tokens);
+  if (tokens[0] == "draw") return parse_draw(rules, tokens);
+  if (tokens[0] == "roll") return parse_roll(state, tokens);
+  return refuse("unknown move \"" + std::string(tokens[0]) +
                 "\"; moves begin with recruit, heist, raid, draw or roll");
 }
 

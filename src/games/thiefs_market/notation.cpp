@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/words.h"
+#include "core/tokens.h"
 
 namespace purloin::thiefs_market {
 namespace {
@@ -32,37 +32,37 @@ std::optional<Seat> parse_seat(std::string_view word) {
   return Seat(*seat);
 }
 
-Parsed parse_take(const Words& words) {
-  if (words.size() != 2) return refuse("a take is \"take FACES\"");
-  const auto objects = parse_objects(words[1]);
-  return objects ? Action::take(*objects) : bad_objects(words[1]);
+Parsed parse_take(const Tokens& tokens) {
+  if (tokens.size() != 2) return refuse("a take is \"take FACES\"");
+  const auto objects = parse_objects(tokens[1]);
+  return objects ? Action::take(*objects) : bad_objects(tokens[1]);
 }
 
-Parsed parse_steal(const Words& words) {
-  if (words.size() != 4 || words[2] != "return") {
+Parsed parse_steal(const Tokens& tokens) {
+  if (tokens.size() != 4 || tokens[2] != "return") {
     return refuse("a steal is \"steal SEAT return FACES\"");
   }
-  const auto victim = parse_seat(words[1]);
-  if (!victim) return refuse("there is no seat \"" + std::string(words[1]) + "\"");
-  const auto objects = parse_objects(words[3]);
-  return objects ? Action::steal(*victim, *objects) : bad_objects(words[3]);
+  const auto victim = parse_seat(tokens[1]);
+  if (!victim) return refuse("there is no seat \"" + std::string(tokens[1]) + "\"");
+  const auto objects = parse_objects(tokens[3]);
+  return objects ? Action::steal(*victim, *objects) : bad_objects(tokens[3]);
 }
 
-Parsed parse_reroll(const Words& words) {
+Parsed parse_reroll(const Tokens& tokens) {
   const auto face =
-      words.size() == 2 && words[1].size() == 1 ? find_face(words[1][0]) : std::nullopt;
+      tokens.size() == 2 && tokens[1].size() == 1 ? find_face(tokens[1][0]) : std::nullopt;
   if (!face) return refuse("a re-roll is \"reroll FACE\"");
   return Action::reroll(*face);
 }
 
-Parsed parse_use(const Rules& rules, const Words& words) {
-  if (words.size() != 2 && words.size() != 3) {
+Parsed parse_use(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 2 && tokens.size() != 3) {
     return refuse("a use is \"use CARD\" or \"use CARD FACE>FACE\"");
   }
-  const auto card = find_card(rules, words[1]);
-  if (!card) return no_card(words[1]);
-  if (words.size() == 2) return Action::spend(*card);
-  const std::string_view turn = words[2];
+  const auto card = find_card(rules, tokens[1]);
+  if (!card) return no_card(tokens[1]);
+  if (tokens.size() == 2) return Action::spend(*card);
+  const std::string_view turn = tokens[2];
   const bool shaped = turn.size() == 3 && turn[1] == '>';
   const auto from = shaped ? find_face(turn[0]) : std::nullopt;
   const auto to = shaped ? find_face(turn[2]) : std::nullopt;
@@ -70,21 +70,21 @@ Parsed parse_use(const Rules& rules, const Words& words) {
   return Action::turn(*card, *from, *to);
 }
 
-Parsed parse_buy(const Rules& rules, const Words& words) {
-  if (words.size() != 2 && (words.size() != 4 || words[2] != "pay")) {
+Parsed parse_buy(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 2 && (tokens.size() != 4 || tokens[2] != "pay")) {
     return refuse("a purchase is \"buy CARD pay FACES\", or \"buy CARD\" when nothing is to pay");
   }
-  const auto card = find_card(rules, words[1]);
-  if (!card) return no_card(words[1]);
-  if (words.size() == 2) return Action::buy(*card, Objects(), 0);
+  const auto card = find_card(rules, tokens[1]);
+  if (!card) return no_card(tokens[1]);
+  if (tokens.size() == 2) return Action::buy(*card, Objects(), 0);
   const auto bad = [&] {
-    return refuse("\"" + std::string(words[3]) +
+    return refuse("\"" + std::string(tokens[3]) +
                   "\" is no payment: gems are R, W, B and G, a gold is $");
   };
-  if (words[3].size() > kMaxSymbols) return bad();
+  if (tokens[3].size() > kMaxSymbols) return bad();
   Objects dice;
   int gold = 0;
-  for (const char letter : words[3]) {
+  for (const char letter : tokens[3]) {
     const auto face = find_face(letter);
     if (letter == '$') {
       ++gold;
@@ -97,32 +97,32 @@ Parsed parse_buy(const Rules& rules, const Words& words) {
   return Action::buy(*card, dice, gold);
 }
 
-Parsed parse_copy(const Rules& rules, const Words& words) {
-  if (words.size() != 3) return refuse("a copy is \"copy SEAT CARD\"");
-  const auto owner = parse_seat(words[1]);
-  if (!owner) return refuse("there is no seat \"" + std::string(words[1]) + "\"");
-  const auto card = find_card(rules, words[2]);
-  return card ? Action::copy(*owner, *card) : no_card(words[2]);
+Parsed parse_copy(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 3) return refuse("a copy is \"copy SEAT CARD\"");
+  const auto owner = parse_seat(tokens[1]);
+  if (!owner) return refuse("there is no seat \"" + std::string(tokens[1]) + "\"");
+  const auto card = find_card(rules, tokens[2]);
+  return card ? Action::copy(*owner, *card) : no_card(tokens[2]);
 }
 
-Parsed parse_deal(const Rules& rules, const Words& words) {
-  if (words.size() != 2) return refuse("a deal is \"deal CARD\"");
-  const auto card = find_card(rules, words[1]);
-  return card ? Action::deal(*card) : no_card(words[1]);
+Parsed parse_deal(const Rules& rules, const Tokens& tokens) {
+  if (tokens.size() != 2) return refuse("a deal is \"deal CARD\"");
+  const auto card = find_card(rules, tokens[1]);
+  return card ? Action::deal(*card) : no_card(tokens[1]);
 }
 
-Parsed parse_roll(const Words& words) {
-  if (words.size() != 2) return refuse("a roll is \"roll FACES\"");
-  const auto dice = parse_objects(words[1]);
+Parsed parse_roll(const Tokens& tokens) {
+  if (tokens.size() != 2) return refuse("a roll is \"roll FACES\"");
+  const auto dice = parse_objects(tokens[1]);
   if (!dice || dice->has_marker()) {
-    return refuse("\"" + std::string(words[1]) + "\" is no roll: letters of RWBGYP");
+    return refuse("\"" + std::string(tokens[1]) + "\" is no roll: letters of RWBGYP");
   }
   return Action::roll(*dice);
 }
 
-Parsed parse_seat_action(const Words& words, Action (*make)(Seat)) {
-  const auto seat = words.size() == 2 ? parse_seat(words[1]) : std::nullopt;
-  if (!seat) return refuse(std::string(words[0]) + " needs a seat, 0 to 4");
+Parsed parse_seat_action(const Tokens& tokens, Action (*make)(Seat)) {
+  const auto seat = tokens.size() == 2 ? parse_seat(tokens[1]) : std::nullopt;
+  if (!seat) return refuse(std::string(tokens[0]) + " needs a seat, 0 to 4");
   return make(*seat);
 }
 
@@ -231,21 +231,21 @@ std::string format_action(const Rules& rules, const State&, Action action) {
 }
 
 Parsed try_parse_action(const Rules& rules, const State&, std::string_view text) {
-  const Words words = split_words(text);
-  if (words.empty()) return refuse("a move is words with one space between them");
-  const std::string_view verb = words[0];
-  if (verb == "take") return parse_take(words);
-  if (verb == "steal") return parse_steal(words);
-  if (verb == "reroll") return parse_reroll(words);
-  if (verb == "use") return parse_use(rules, words);
-  if (verb == "buy") return parse_buy(rules, words);
-  if (verb == "copy") return parse_copy(rules, words);
-  if (verb == "deal") return parse_deal(rules, words);
-  if (verb == "roll") return parse_roll(words);
-  if (verb == "start") return parse_seat_action(words, &Action::start);
-  if (verb == "grab") return parse_seat_action(words, &Action::grab);
-  if (verb == "pass" && words.size() == 1) return Action::pass();
-  if (verb == "done" && words.size() == 1) return Action::done();
+  const Tokens tokens = split_tokens(text);
+  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  const std::string_view verb = tokens[0];
+  if (verb == "take") return parse_take(tokens);
+  if (verb == "steal") return parse_steal(tokens);
+  if (verb == "reroll") return parse_reroll(tokens);
+  if (verb == "use") return parse_use(rules, tokens);
+  if (verb == "buy") return parse_buy(rules, tokens);
+  if (verb == "copy") return parse_copy(rules, tokens);
+  if (verb == "deal") return parse_deal(rules, tokens);
+  if (verb == "roll") return parse_roll(tokens);
+  if (verb == "start") return parse_seat_action(tokens, &Action::start);
+  if (verb == "grab") return parse_seat_action(tokens, &Action::grab);
+  if (verb == "pass" && tokens.size() == 1) return Action::pass();
+  if (verb == "done" && tokens.size() == 1) return Action::done();
   return refuse("unknown move \"" + std::string(text) +
                 "\"; moves begin with take, steal, reroll, pass, use, buy, copy, done, start, "
                 "deal, roll or grab");

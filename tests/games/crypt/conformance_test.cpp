@@ -1,7 +1,7 @@
 #include "support/conformance.h"
 
 #include "support/allocations.h"
-#include "wire/crypt.h"
+#include "games/crypt/wire/codec.h"
 
 namespace purloin {
 namespace {

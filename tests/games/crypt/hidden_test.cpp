@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "games/crypt/dealt_table.h"
-#include "wire/crypt.h"
+#include "games/crypt/wire/codec.h"
 #include "wire/erased.h"
 
 namespace purloin {

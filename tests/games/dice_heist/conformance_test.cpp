@@ -1,8 +1,8 @@
 #include "support/conformance.h"
 
 #include "support/allocations.h"
-#include "wire/dice_heist.h"
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/codec.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin {
 namespace {

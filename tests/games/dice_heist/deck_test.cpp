@@ -3,7 +3,7 @@
 #include <iterator>
 
 #include "support/table.h"
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin {
 namespace {

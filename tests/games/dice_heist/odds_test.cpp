@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin::dice_heist {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/dice_heist/rules.h"
-#include "wire/dice_heist_deck.h"
+#include "games/dice_heist/wire/deck.h"
 
 namespace purloin::dice_heist {
 namespace {

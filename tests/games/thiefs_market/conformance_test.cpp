@@ -1,8 +1,8 @@
 #include "support/conformance.h"
 
 #include "support/allocations.h"
-#include "wire/thiefs_market.h"
-#include "wire/thiefs_market_box.h"
+#include "games/thiefs_market/wire/codec.h"
+#include "games/thiefs_market/wire/box.h"
 
 namespace purloin {
 namespace {

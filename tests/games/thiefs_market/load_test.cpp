@@ -3,7 +3,7 @@
 #include "games/thiefs_market/position.h"
 #include "support/table.h"
 #include "wire/erased.h"
-#include "wire/thiefs_market.h"
+#include "games/thiefs_market/wire/codec.h"
 
 namespace purloin::thiefs_market {
 namespace {

@@ -11,7 +11,7 @@
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
 #include "games/thiefs_market/story/story.h"
-#include "wire/thiefs_market_box.h"
+#include "games/thiefs_market/wire/box.h"
 
 namespace purloin::thiefs_market {
 

@@ -55,7 +55,7 @@ void Schedule::open_table() {
     asked.places.emplace_back("open");
     asked.seats = 3;
   }
-  if (one_in(2)) asked.clock = wire::ClockAsked{30, one_in(2) ? std::optional(120) : std::nullopt};
+  if (one_in(2)) asked.clock = wire::ClockRequest{30, one_in(2) ? std::optional(120) : std::nullopt};
   Person& person = anybody();
   asked.name = person.name;
   note(person.name + " opens " + asked.game);
@@ -207,14 +207,14 @@ void Schedule::write_from_another_server() {
     if (!witness_.holds(known.table, stored, actor->index(), token->second)) continue;
     note("another server writes to " + known.table);
     foreign_.insert(known.table);
-    server::Rehearsal other({}, world_.log());
+    server::FakeEnvironment other({}, world_.log());
     const auto there = std::make_shared<server::Listener>();
-    wire::WatchAsked watch;
+    wire::WatchRequest watch;
     watch.table = known.table;
     watch.token = token->second;
     other.hall().ask(there, watch);
     fair::ChanceStream stream(fair::key_from_text("elsewhere"), below(1 << 20));
-    wire::MoveAsked move;
+    wire::MoveRequest move;
     move.table = known.table;
     move.move = witness_.newest(known.table).table().random_move(stream);
     other.hall().ask(there, move);

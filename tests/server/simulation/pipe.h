@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "server/rehearsal.h"
+#include "server/fake_environment.h"
 #include "server/simulation/witness.h"
 
 namespace purloin::simulation {
@@ -32,7 +32,7 @@ struct Court {
 // nothing is in it that its owner may not know, and every question is answered once.
 class Pipe final : public server::Client, public std::enable_shared_from_this<Pipe> {
  public:
-  Pipe(server::Rehearsal& world, Court& court) : world_(world), court_(court) {}
+  Pipe(server::FakeEnvironment& world, Court& court) : world_(world), court_(court) {}
 
   // Says something; in order, as a connection does.
   void say(json::object message);
@@ -59,7 +59,7 @@ class Pipe final : public server::Client, public std::enable_shared_from_this<Pi
   bool is_stored(const std::string& table, int version);
   void check_secrets(const std::string& table, int version, const std::string& text);
 
-  server::Rehearsal& world_;
+  server::FakeEnvironment& world_;
   Court& court_;
   bool is_open_ = true;
   bool is_delivering_ = false;

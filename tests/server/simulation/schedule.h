@@ -77,7 +77,7 @@ class Schedule {
   std::mt19937_64 rng_;
   std::string accusation_;
   std::vector<std::string> trace_;
-  server::Rehearsal world_;
+  server::FakeEnvironment world_;
   Witness witness_;
   Court court_;
   std::vector<Person> people_;

@@ -1,6 +1,6 @@
 // The rules pages of docs/rules. Not every language that is spoken has to have them.
 import { pages } from 'virtual:rules';
-import { localeOf, type Language } from '../words/catalogue.svelte';
+import { localeOf, type Language } from '../language/catalogue.svelte';
 
 /** The language that has every page. */
 const kFirst = 'en';

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import { open } from '../words/catalogue.svelte';
+import { open } from '../language/catalogue.svelte';
 import type { BoardProps } from './board';
 
 type BoardModule = { default: Component<BoardProps> };

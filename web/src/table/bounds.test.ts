@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speak } from '../words/catalogue.svelte';
+import { speak } from '../language/catalogue.svelte';
 import { addBounds, sayBounds, showBounds } from './bounds';
 
 it('shows what is known of a number', () => {

@@ -1,6 +1,6 @@
 // What lies on the table, with its name and what it is in the language of this browser.
 import type { Piece as Told } from '../wire/messages';
-import { pieceName, prefixOfGame, sayEvent } from '../words/events';
+import { pieceName, prefixOfGame, sayEvent } from '../language/events';
 
 export interface Piece extends Omit<Told, 'text'> {
   name: string;

@@ -10,8 +10,8 @@ import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc 
 import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
-import { sayEvent } from '../words/events';
-import { sentenceOf } from '../words/failing';
+import { sayEvent } from '../language/events';
+import { sentenceOf } from '../language/failing';
 import type { Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';

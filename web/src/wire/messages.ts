@@ -125,7 +125,7 @@ export interface PiecesAnswer {
   pieces: Piece[];
 }
 
-export interface ClockAsked {
+export interface ClockRequest {
   move_s: number | null;
   total_s: number | null;
 }
@@ -137,7 +137,7 @@ export interface NewTable {
   places: string[];
   name?: string;
   token?: string;
-  clock: ClockAsked | null;
+  clock: ClockRequest | null;
   public?: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface OpenTable {
   title: string;
   seats: SeatDoc[];
   phase: TablePhase;
-  clock: ClockAsked | null;
+  clock: ClockRequest | null;
   created: number;
 }
 
@@ -168,7 +168,7 @@ export interface RefusedAnswer {
   reason: AnyEvent;
 }
 
-export interface WatchAsked {
+export interface WatchRequest {
   do: 'watch';
   id?: number;
   table: string;
@@ -179,13 +179,13 @@ export interface WatchAsked {
   scores?: boolean;
 }
 
-export interface UnwatchAsked {
+export interface UnwatchRequest {
   do: 'unwatch';
   id?: number;
   table: string;
 }
 
-export interface SitAsked {
+export interface SitRequest {
   do: 'sit';
   id?: number;
   table: string;
@@ -195,66 +195,66 @@ export interface SitAsked {
   token?: string;
 }
 
-export interface StandAsked {
+export interface StandRequest {
   do: 'stand';
   id?: number;
   table: string;
 }
 
-export interface CommitAsked {
+export interface CommitRequest {
   do: 'commit';
   id?: number;
   table: string;
   hash: string;
 }
 
-export interface RevealAsked {
+export interface RevealRequest {
   do: 'reveal';
   id?: number;
   table: string;
   words: string;
 }
 
-export interface FillAsked {
+export interface FillRequest {
   do: 'fill';
   id?: number;
   table: string;
   bot: string;
 }
 
-export interface MoveAsked {
+export interface MoveRequest {
   do: 'move';
   id?: number;
   table: string;
   move: string;
 }
 
-export interface UndoAsked {
+export interface UndoRequest {
   do: 'undo';
   id?: number;
   table: string;
 }
 
-export interface ResignAsked {
+export interface ResignRequest {
   do: 'resign';
   id?: number;
   table: string;
 }
 
-export interface ReplaceAsked {
+export interface ReplaceRequest {
   do: 'replace';
   id?: number;
   table: string;
   seat: number;
 }
 
-export interface BackAsked {
+export interface BackRequest {
   do: 'back';
   id?: number;
   table: string;
 }
 
-export interface ChatAsked {
+export interface ChatRequest {
   do: 'chat';
   id?: number;
   table: string;
@@ -262,39 +262,39 @@ export interface ChatAsked {
   preset?: string;
 }
 
-export interface LegalAsked {
+export interface LegalRequest {
   do: 'legal';
   id?: number;
   table: string;
   extend?: string;
 }
 
-export interface DescribeAsked {
+export interface DescribeRequest {
   do: 'describe';
   id?: number;
   table: string;
   moves: string[];
 }
 
-export interface HintAsked {
+export interface HintRequest {
   do: 'hint';
   id?: number;
   table: string;
 }
 
-export interface RematchAsked {
+export interface RematchRequest {
   do: 'rematch';
   id?: number;
   table: string;
   token?: string;
 }
 
-export interface PingAsked {
+export interface PingRequest {
   do: 'ping';
   id?: number;
 }
 
-export type ClientMessage = WatchAsked | UnwatchAsked | SitAsked | StandAsked | CommitAsked | RevealAsked | FillAsked | MoveAsked | UndoAsked | ResignAsked | ReplaceAsked | BackAsked | ChatAsked | LegalAsked | DescribeAsked | HintAsked | RematchAsked | PingAsked;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | MoveRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;
@@ -309,14 +309,14 @@ export interface HintMove {
   share: number;
 }
 
-export interface WelcomeSaid {
+export interface WelcomeMessage {
   say: 'welcome';
   protocol: number;
   version: string;
   now: number;
 }
 
-export interface TableSaid {
+export interface TableMessage {
   say: 'table';
   id?: number;
   table: string;
@@ -326,7 +326,7 @@ export interface TableSaid {
   chat: ChatLine[];
 }
 
-export interface UpdateSaid {
+export interface UpdateMessage {
   say: 'update';
   table: string;
   v: number;
@@ -337,14 +337,14 @@ export interface UpdateSaid {
   ack?: number;
 }
 
-export interface ChatSaid {
+export interface ChatMessage {
   say: 'chat';
   id?: number;
   table: string;
   lines: ChatLine[];
 }
 
-export interface SeatedSaid {
+export interface SeatedMessage {
   say: 'seated';
   id?: number;
   table: string;
@@ -354,13 +354,13 @@ export interface SeatedSaid {
   watch: string;
 }
 
-export interface UnseatedSaid {
+export interface UnseatedMessage {
   say: 'unseated';
   table: string;
   reason: AnyEvent;
 }
 
-export interface LegalSaid {
+export interface LegalMessage {
   say: 'legal';
   id?: number;
   table: string;
@@ -369,7 +369,7 @@ export interface LegalSaid {
   whole: boolean;
 }
 
-export interface DescribedSaid {
+export interface DescribedMessage {
   say: 'described';
   id?: number;
   table: string;
@@ -377,7 +377,7 @@ export interface DescribedSaid {
   moves: DescribedMove[];
 }
 
-export interface HintSaid {
+export interface HintMessage {
   say: 'hint';
   id?: number;
   table: string;
@@ -385,35 +385,35 @@ export interface HintSaid {
   moves: HintMove[];
 }
 
-export interface PresenceSaid {
+export interface PresenceMessage {
   say: 'presence';
   table: string;
   online: boolean[];
   watchers: number;
 }
 
-export interface OkSaid {
+export interface OkMessage {
   say: 'ok';
   id?: number;
 }
 
-export interface NoSaid {
+export interface NoMessage {
   say: 'no';
   id?: number;
   code: string;
   reason: AnyEvent;
 }
 
-export interface PongSaid {
+export interface PongMessage {
   say: 'pong';
   id?: number;
   now: number;
 }
 
-export interface ByeSaid {
+export interface ByeMessage {
   say: 'bye';
   reason: string;
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeSaid | TableSaid | UpdateSaid | ChatSaid | SeatedSaid | UnseatedSaid | LegalSaid | DescribedSaid | HintSaid | PresenceSaid | OkSaid | NoSaid | PongSaid | ByeSaid;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | OkMessage | NoMessage | PongMessage | ByeMessage;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hasDice, momentsOf, viewAfter } from '../../src/table/moments';
 import { namedPieces } from '../../src/table/pieces';
 import type { ToldEvent } from '../../src/wire/events';
-import { open, speak } from '../../src/words/catalogue.svelte';
-import { rankName, sayEvent } from '../../src/words/events';
+import { open, speak } from '../../src/language/catalogue.svelte';
+import { rankName, sayEvent } from '../../src/language/events';
 
 const names = ['Anna', 'Ben'];
 const succeeds: ToldEvent = {

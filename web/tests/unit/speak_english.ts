@@ -1,4 +1,4 @@
 // As main.ts does before anything is shown.
-import { speak } from '../../src/words/catalogue.svelte';
+import { speak } from '../../src/language/catalogue.svelte';
 
 await speak('en');

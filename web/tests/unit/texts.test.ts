@@ -5,7 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { describe, expect, it } from 'vitest';
 import { argumentsOf, kFirst, parsed, readTexts, type Catalogue } from '../../build/messages.ts';
 import { typesOf } from '../../build/texts.ts';
-import { render, type Values } from '../../src/words/message';
+import { render, type Values } from '../../src/language/message';
 import { argumentKinds } from '../../src/wire/events';
 
 const folder = resolve(import.meta.dirname, '../../../texts');

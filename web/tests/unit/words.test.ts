@@ -3,9 +3,9 @@ import { manifest, page } from '../../build/shell.ts';
 import { parsed } from '../../build/messages.ts';
 import { t as crypt } from '../../src/games/crypt/t';
 import { t } from '../../src/words';
-import { isSpoken, kPseudo, languages, localeOf, open, say, speak, spokenLanguage } from '../../src/words/catalogue.svelte';
-import { render } from '../../src/words/message';
-import { pseudo } from '../../src/words/pseudo';
+import { isSpoken, kPseudo, languages, localeOf, open, say, speak, spokenLanguage } from '../../src/language/catalogue.svelte';
+import { render } from '../../src/language/message';
+import { pseudo } from '../../src/language/pseudo';
 
 beforeAll(() => open('crypt')); // as its board does
 afterEach(() => speak('en'));

@@ -10,7 +10,7 @@ it('speaks what was asked for last, and what is opened is there when it resolves
     languages: { en: 'English', fr: 'Français' },
     files: { en: { client: chunk('Close'), crypt: chunk('Shut') }, fr: { client: chunk('Fermer'), crypt: chunk('Clore') } },
   }));
-  const { open, say, speak } = await import('../../src/words/catalogue.svelte');
+  const { open, say, speak } = await import('../../src/language/catalogue.svelte');
   const shown: unknown[] = [];
   const asked = [speak('fr'), open('crypt').then(() => shown.push(say('crypt', 'close'))), speak('en')];
   for (let n = 0; n < 20; ++n) {

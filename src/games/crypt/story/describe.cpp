@@ -3,7 +3,7 @@
 
 #include "games/crypt/odds.h"
 #include "games/crypt/story/story.h"
-#include "games/crypt/story/words.h"
+#include "games/crypt/story/naming.h"
 
 namespace purloin::crypt {
 namespace {

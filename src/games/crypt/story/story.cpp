@@ -4,7 +4,7 @@
 
 #include "games/crypt/ghost.h"
 #include "games/crypt/notation.h"
-#include "games/crypt/story/words.h"
+#include "games/crypt/story/naming.h"
 
 namespace purloin::crypt {
 namespace {

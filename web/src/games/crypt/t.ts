@@ -1,4 +1,4 @@
-import { boardWords } from '../../words/catalogue.svelte';
+import { boardWords } from '../../language/catalogue.svelte';
 
 /** The texts of this board, in texts/<language>/crypt.json. */
 export const t = boardWords('crypt');

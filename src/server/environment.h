@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "bots/bot.h"
+#include "match/clock.h"
+#include "server/bot_queue.h"
+#include "store/event_log.h"
+#include "store/losses.h"
+#include "wire/any_game.h"
+
+namespace purloin::server {
+
+// A position for a bot to think about.
+struct Question {
+  Purpose purpose{};
+  std::string bot;
+  std::string game;
+  std::shared_ptr<const wire::AnyTable> table;
+  std::chrono::milliseconds time{};
+  std::string address;  // of who waits for it: addresses take turns
+};
+
+// A table as the store has it: its steps, none when there is no such table, and what was said
+// there.
+struct StoredTable {
+  std::vector<std::string> steps;
+  std::vector<std::string> chat;
+};
+
+// The same, or why it cannot be had.
+using TableRead = tl::expected<StoredTable, store::StoreFault>;
+
+// Something that is to happen later. Whoever lets go of it keeps it from happening.
+class Appointment {
+ public:
+  virtual ~Appointment() = default;
+};
+using Timer = std::unique_ptr<Appointment>;
+
+// What the hall needs of the world; everything that it calls back comes on the hall's own thread.
+class Environment {
+ public:
+  virtual ~Environment() = default;
+  // The house's time, by which everything is measured: it passes while a server runs, goes on where
+  // the last one ended, and never steps back.
+  virtual match::Milliseconds now() const = 0;
+  // The time of day (Unix time), for what people are shown.
+  virtual match::Milliseconds time_of_day() const = 0;
+  // Hands over to the store; what has the ticket is durable when Hall::committed has reached it,
+  // unless Hall::lost has said otherwise before.
+  virtual std::uint64_t write(store::Batch batch) = 0;
+  // The table has taken back what was lost; what it writes from now on builds on what is stored.
+  virtual void begin_anew(store::TableId table) = 0;
+  virtual void read_table(store::TableId table, std::function<void(TableRead)> then) = 0;
+  // Asks a bot; never answers within the call. Nothing when too many questions of that purpose
+  // wait, which is never said of a bot's move.
+  virtual std::optional<ThoughtId> think(
+      Question question, std::function<void(ThoughtId, const bots::Choice&)> then) = 0;
+  // The answer is not wanted any more; one that is on its way already may still come.
+  virtual void cancel(ThoughtId id) = 0;
+  [[nodiscard]] virtual Timer later(match::Milliseconds delay, std::function<void()> then) = 0;
+};
+
+}  // namespace purloin::server

@@ -1,0 +1,149 @@
+#include "server/fake_environment.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace purloin::server {
+
+void FakeEnvironment::restart(Milliseconds meanwhile) {
+  hall_.reset();
+  timers_.clear();
+  thoughts_.clear();
+  handed_over_ = {};
+  log_->mood = MemoryLog::Mood::kWell;
+  is_away_ = false;
+  committed_ = ticket_;
+  const Milliseconds time_of_day = now_ + behind_ + meanwhile;
+  if (log_->house_time() > 0) now_ = log_->house_time();
+  behind_ = time_of_day - now_;
+  hall_ = std::make_unique<Hall>(*this, settings_);
+  hall_->committed(ticket_);
+  hall_->restore(log_->deadlines());
+}
+
+std::uint64_t FakeEnvironment::write(store::Batch batch) {
+  for (auto& row : batch.steps) handed_over_.steps.push_back(std::move(row));
+  for (auto& row : batch.chat) handed_over_.chat.push_back(std::move(row));
+  for (const auto& row : batch.deadlines) handed_over_.deadlines.push_back(row);
+  if (batch.house_time) handed_over_.house_time = batch.house_time;
+  ++ticket_;
+  // Committed at once, but not within the call: the ticket has to be known first.
+  if (!holds_commits_) appoint(0, [this] { commit(); });
+  return ticket_;
+}
+
+void FakeEnvironment::begin_anew(TableId table) {
+  store::leave_out(handed_over_, {table});
+}
+
+void FakeEnvironment::commit() {
+  const store::Batch batch = std::exchange(handed_over_, {});
+  const std::uint64_t ticket = ticket_;
+  try {
+    if (!batch.empty()) {
+      for (auto& loss : store::write_what_can_be(*log_, batch)) {
+        loss.after = committed_;
+        hall_->lost(loss);
+      }
+    }
+  } catch (const store::StoreFault& fault) {
+    return lose(batch, fault.what());
+  }
+  committed_ = ticket;
+  hall_->committed(ticket);
+}
+
+void FakeEnvironment::lose(const store::Batch& batch, const std::string& reason) {
+  if (!std::exchange(is_away_, true)) hall_->store_is_away(reason);
+  for (const TableId table : store::tables_of(batch)) {
+    hall_->lost({table, store::FaultKind::kAway, reason, committed_});
+  }
+}
+
+void FakeEnvironment::mend_store() {
+  log_->mood = MemoryLog::Mood::kWell;
+  if (std::exchange(is_away_, false)) hall_->store_is_back();
+}
+
+void FakeEnvironment::read_table(TableId table, std::function<void(TableRead)> then) {
+  const auto read = [this, table, then = std::move(then)] {
+    TableRead stored;
+    try {
+      stored = StoredTable{log_->steps(table), log_->chat(table)};
+    } catch (const store::StoreFault& fault) {
+      stored = tl::make_unexpected(fault);
+    }
+    then(stored);
+  };
+  if (read_delay_ == 0) {
+    read();
+  } else {
+    appoint(read_delay_, read);
+  }
+}
+
+std::optional<ThoughtId> FakeEnvironment::think(
+    Question question, std::function<void(ThoughtId, const bots::Choice&)> then) {
+  const auto is_hint = [](const auto& each) {
+    return each.second.question.purpose == Purpose::hint;
+  };
+  if (question.purpose == Purpose::hint &&
+      static_cast<std::size_t>(std::ranges::count_if(thoughts_, is_hint)) >= most_hints) {
+    return std::nullopt;
+  }
+  thoughts_.emplace(++last_thought_, Asked{std::move(question), std::move(then)});
+  return last_thought_;
+}
+
+void FakeEnvironment::cancel(ThoughtId id) {
+  thoughts_.erase(id);
+}
+
+void FakeEnvironment::answer(ThoughtId id, const Asked& asked) const {
+  if (chooser) return asked.then(id, chooser(asked.question));
+  bots::Budget budget;
+  budget.iterations = 20;
+  const auto bot = bots::make_bot(asked.question.bot, asked.question.game);
+  asked.then(id, bot->choose(*asked.question.table, budget));
+}
+
+int FakeEnvironment::let_bots_answer() {
+  const auto thoughts = std::exchange(thoughts_, {});
+  for (const auto& [id, asked] : thoughts) answer(id, asked);
+  return static_cast<int>(thoughts.size());
+}
+
+void FakeEnvironment::answer_late(const std::function<void()>& meanwhile) {
+  const auto thoughts = thoughts_;
+  meanwhile();
+  for (const auto& [id, asked] : thoughts) answer(id, asked);
+}
+
+FakeEnvironment::Appointed FakeEnvironment::appoint(Milliseconds delay, std::function<void()> then) {
+  const Appointed when{now_ + delay, ++appointments_};
+  timers_.emplace(when, std::move(then));
+  return when;
+}
+
+Timer FakeEnvironment::later(Milliseconds delay, std::function<void()> then) {
+  struct Cancelled final : Appointment {
+    Cancelled(FakeEnvironment& at, Appointed when) : fake_environment(at), appointed(when) {}
+    ~Cancelled() override { fake_environment.timers_.erase(appointed); }
+    FakeEnvironment& fake_environment;
+    Appointed appointed;
+  };
+  return std::make_unique<Cancelled>(*this, appoint(delay, std::move(then)));
+}
+
+void FakeEnvironment::advance(Milliseconds by) {
+  const Milliseconds until = now_ + by;
+  while (!timers_.empty() && timers_.begin()->first.first <= until) {
+    now_ = std::max(now_, timers_.begin()->first.first);
+    const auto then = std::move(timers_.begin()->second);
+    timers_.erase(timers_.begin());
+    then();
+  }
+  now_ = until;
+}
+
+}  // namespace purloin::server
