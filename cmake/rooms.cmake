@@ -1,9 +1,10 @@
 # room(PATH [USES room…] [LINKS library…] [EXPORTS library…] [PCH name])
 #
 # A room is a folder of src/ with its own target, room_<name>. Its headers are reached as
-# "<path>/<file>.h" through its door, a folder of links that is on the include path of those who name
-# the room themselves and of nobody else: knowing a room does not mean knowing whom it knows. So an
-# include that the plan does not allow fails to build, also where a header would bring it along.
+# "<path>/<file>.h" through its door, a folder with a link to each of them that is on the include path
+# of those who name the room themselves and of nobody else: knowing a room does not mean knowing whom
+# it knows, nor the rooms that stand in folders of its own. So an include that the plan does not allow
+# fails to build, also where a header would bring it along.
 # LINKS are libraries for the room's own use; EXPORTS are those that its headers speak of. PCH is a
 # set of headers that precompiled() has prepared; the room is then compiled with that set's options.
 #
@@ -12,26 +13,54 @@
 set(PURLOIN_PLAN ${CMAKE_BINARY_DIR}/rooms.txt)
 file(WRITE ${PURLOIN_PLAN} "")
 
+# room_name(PATH VARIABLE): "games/crypt/story" is crypt_story.
+function(room_name path variable)
+  string(REPLACE "games/" "" name ${path})
+  string(REPLACE "/" "_" name ${name})
+  set(${variable} ${name} PARENT_SCOPE)
+endfunction()
+
+# door_of(PATH VARIABLE): the folder in which the headers of a room lie, for those that are made.
+function(door_of path variable)
+  room_name(${path} name)
+  set(${variable} ${CMAKE_BINARY_DIR}/rooms/${name} PARENT_SCOPE)
+endfunction()
+
+function(link_headers path door)
+  file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.h)
+  file(MAKE_DIRECTORY ${door}/${path})
+  file(GLOB linked ${door}/${path}/*.h)
+  foreach(link ${linked})  # a header that is gone leaves no way in
+    get_filename_component(name ${link} NAME)
+    if(IS_SYMLINK ${link} AND NOT EXISTS ${CMAKE_SOURCE_DIR}/src/${path}/${name})
+      file(REMOVE ${link})
+    endif()
+  endforeach()
+  foreach(header ${headers})
+    get_filename_component(name ${header} NAME)
+    file(CREATE_LINK ${header} ${door}/${path}/${name} SYMBOLIC)
+  endforeach()
+endfunction()
+
 function(room path)
   cmake_parse_arguments(ARG "" "PCH" "USES;LINKS;EXPORTS" ${ARGN})
   list(JOIN ARG_USES " " used_rooms)
   file(APPEND ${PURLOIN_PLAN} "${path}: ${used_rooms}\n")
-  string(REPLACE "games/" "" name ${path})
-  string(REPLACE "/" "_" name ${name})
+  room_name(${path} name)
   set(target room_${name})
-  set(door ${CMAKE_BINARY_DIR}/rooms/${name})
-  get_filename_component(parent ${door}/${path} DIRECTORY)
-  file(MAKE_DIRECTORY ${parent})
-  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${path} ${door}/${path} SYMBOLIC)
+  set_property(GLOBAL APPEND PROPERTY PURLOIN_ROOMS ${target})
+  door_of(${path} door)
+  link_headers(${path} ${door})
 
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.cpp)
   if(sources)
     add_library(${target} STATIC ${sources})
     target_include_directories(${target} PUBLIC ${door})
-    list(TRANSFORM ARG_USES REPLACE "games/" "" OUTPUT_VARIABLE used_targets)
-    list(TRANSFORM used_targets REPLACE "/" "_")
-    list(TRANSFORM used_targets PREPEND room_)
-    target_link_libraries(${target} PRIVATE ${used_targets} ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
+    foreach(used ${ARG_USES})
+      room_name(${used} used_name)
+      target_link_libraries(${target} PRIVATE room_${used_name})
+    endforeach()
+    target_link_libraries(${target} PRIVATE ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
   else()
     add_library(${target} INTERFACE)  # headers alone: whoever compiles them names what they use
     target_include_directories(${target} INTERFACE ${door})

@@ -16,7 +16,7 @@ struct Flags {
 };
 
 int run(const Flags& flags) {
-  if (wire::find_game(flags.game) == nullptr) {
+  if (registry::find_game(flags.game) == nullptr) {
     fmt::print(stderr, "purloin: there is no game \"{}\"\n", flags.game);
     return 2;
   }

@@ -27,7 +27,7 @@ int check(const std::string& path, bool strict, bool as_json) {
     fmt::print(stderr, "purloin: {} is not JSON: {}\n", path, error.message());
     return 2;
   }
-  const auto deck = wire::read_dice_heist_deck(given);
+  const auto deck = dice_heist::read_deck(given);
   const auto differences = deck ? dice_heist::box_differences(*deck) : std::vector<std::string>{};
   const bool good = deck && (!strict || differences.empty());
   if (as_json) {
@@ -41,7 +41,7 @@ int check(const std::string& path, bool strict, bool as_json) {
                         {"problems", problems},
                         {"box", deck.has_value() && differences.empty()},
                         {"differences", json::value_from(differences)}};
-    if (deck) report["hash"] = wire::deck_hash(*deck);
+    if (deck) report["hash"] = dice_heist::deck_hash(*deck);
     fmt::print("{}\n", json::serialize(report));
     return good ? 0 : 1;
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "registry/bots.h"
 #include "terminal/line_reader.h"
 #include "terminal/session.h"
 #include "registry/games.h"
@@ -55,12 +56,12 @@ wire::Result<json::object> read_options(const std::vector<std::string>& given) {
   return options;
 }
 
-wire::Result<wire::Replayed> set_up(const PlayFlags& flags) {
+wire::Result<registry::Replayed> set_up(const PlayFlags& flags) {
   if (!flags.load.empty()) return terminal::read_saved_game(flags.load);
-  const wire::AnyGame* game = wire::find_game(flags.game);
+  const wire::AnyGame* game = registry::find_game(flags.game);
   if (game == nullptr) {
     std::string known;
-    for (const auto* each : wire::all_games()) known += " " + std::string(each->id());
+    for (const auto* each : registry::all_games()) known += " " + std::string(each->id());
     return tl::make_unexpected(wire::Refusal{
         "unknown-game", "there is no game \"" + flags.game + "\"; there are:" + known});
   }
@@ -90,7 +91,7 @@ int play(const PlayFlags& flags) {
   if (flags.hot_seat) people = SeatSet::first(seats);
   terminal::LineReader::end_on_interrupt();
   terminal::LineReader reader(STDIN_FILENO);
-  if (bots::make_bot(flags.opponent.bot, game->record.game) == nullptr) {
+  if (registry::make_bot(flags.opponent.bot, game->record.game) == nullptr) {
     std::string known;
     for (const auto& bot : bots::all_bots()) known += " " + std::string(bot.name);
     fmt::print(stderr, "purloin: there is no bot \"{}\"; there are{}\n", flags.opponent.bot, known);
@@ -112,7 +113,7 @@ void add_play(CLI::App& app, int& status) {
   auto* command =
       app.add_subcommand("play", "Play at the terminal, against the computer or friends");
   std::string games;
-  for (const auto* each : wire::all_games()) games += " " + std::string(each->id());
+  for (const auto* each : registry::all_games()) games += " " + std::string(each->id());
   command->add_option("game", flags->game, "Which game:" + games)->required();
   command->add_option("--seats", flags->seats,
                       "How many players (default 2, or the game's fewest)");

@@ -15,7 +15,7 @@ void add_typescript(CLI::App& app, int& status) {
   auto of_events = std::make_shared<bool>(false);
   command->add_flag("--events", *of_events, "Those of events instead");
   command->callback([&status, of_events] {
-    fmt::print("{}", *of_events ? wire::write_typescript_of_events() : wire::write_typescript());
+    fmt::print("{}", *of_events ? registry::write_typescript_of_events() : registry::write_typescript());
     status = 0;
   });
 }

@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "fair/chance_stream.h"
+#include "registry/bots.h"
 #include "registry/games.h"
 
 namespace purloin::engine {
@@ -92,7 +93,7 @@ Engine::Answer Engine::respond(const Field& request) {
 
 Engine::Answer Engine::respond_games(const Field&) {
   json::array games;
-  for (const wire::AnyGame* game : wire::all_games()) {
+  for (const wire::AnyGame* game : registry::all_games()) {
     games.push_back({{"id", game->id()},
                      {"seats", {game->min_seats(), game->max_seats()}},
                      {"options", game->options()}});
@@ -107,7 +108,7 @@ Engine::Answer Engine::respond_new(const Field& request) {
   const auto options = request.find("options");
   const json::object given = options ? options->object() : json::object{};
 
-  const wire::AnyGame* game = wire::find_game(id);
+  const wire::AnyGame* game = registry::find_game(id);
   if (game == nullptr)
     return refuse("unknown-game", "there is no game \"" + std::string(id) + "\"");
   auto table = game->start(seats, given);
@@ -124,7 +125,7 @@ Engine::Answer Engine::respond_load(const Field& request) {
   const std::string seed = optional_seed(request);
   const auto* id = given.if_contains("game");
   if (id == nullptr || !id->is_string()) return refuse("bad-state", "game: must name a game");
-  const wire::AnyGame* game = wire::find_game(id->get_string());
+  const wire::AnyGame* game = registry::find_game(id->get_string());
   if (game == nullptr) {
     return refuse("bad-state", "game: there is no game \"" + std::string(id->get_string()) + "\"");
   }
@@ -138,7 +139,7 @@ Engine::Answer Engine::respond_load(const Field& request) {
   return actor();
 }
 
-void Engine::begin(std::unique_ptr<wire::AnyTable> table, wire::GameRecord record) {
+void Engine::begin(std::unique_ptr<wire::AnyTable> table, registry::GameRecord record) {
   key_ = fair::key_from_text(record.seed);
   table_ = std::move(table);
   record_ = std::move(record);
@@ -148,7 +149,7 @@ json::object Engine::actor() const {
   const Actor actor = table_->actor();
   if (actor.is_seat()) return {{"actor", "seat"}, {"seat", actor.seat().index()}};
   if (actor.is_chance()) return {{"actor", "chance"}, {"needs", table_->needs()}};
-  return {{"actor", "over"}, {"winners", wire::write_seats(table_->winners())}};
+  return {{"actor", "over"}, {"winners", registry::write_seats(table_->winners())}};
 }
 
 Engine::Answer Engine::respond_state(const Field&) {
@@ -193,7 +194,7 @@ Engine::Answer Engine::respond_chance(const Field&) {
 }
 
 Engine::Answer Engine::respond_score(const Field&) {
-  return wire::write_result(*table_);
+  return registry::write_result(*table_);
 }
 
 Engine::Answer Engine::respond_best(const Field& request) {
@@ -207,7 +208,7 @@ Engine::Answer Engine::respond_best(const Field& request) {
   }
   // Thinking alone follows from the seed and the moves so far, so answers can be repeated.
   budget.seed = fair::ChanceStream(key_, record_.moves.size()).next();
-  auto bot = bots::make_bot(name.text(), record_.game);
+  auto bot = registry::make_bot(name.text(), record_.game);
   if (bot == nullptr) {
     std::string known;
     for (const auto& each : bots::all_bots()) known += " " + std::string(each.name);
@@ -227,7 +228,7 @@ Engine::Answer Engine::respond_best(const Field& request) {
 }
 
 Engine::Answer Engine::respond_log(const Field&) {
-  return json::object{{"log", wire::write_record(record_, *table_)}};
+  return json::object{{"log", registry::write_record(record_, *table_)}};
 }
 
 }  // namespace purloin::engine

@@ -34,12 +34,12 @@ class Engine {
   Answer respond_best(const wire::Field& request);
   Answer respond_log(const wire::Field& request);
 
-  void begin(std::unique_ptr<wire::AnyTable> table, wire::GameRecord record);
+  void begin(std::unique_ptr<wire::AnyTable> table, registry::GameRecord record);
   wire::json::object actor() const;
   Answer played(std::string move);
 
   std::unique_ptr<wire::AnyTable> table_;
-  wire::GameRecord record_;
+  registry::GameRecord record_;
   fair::Key key_{};
 };
 

@@ -60,7 +60,7 @@ TableOfClients::TableOfClients(net::io_context& io, Server server, int number,
       counters_(counters),
       rng_(static_cast<std::uint64_t>(number) + 1),
       game_(kGames[static_cast<std::size_t>(number) % kGames.size()]) {
-  const auto& game = *wire::find_game(game_);
+  const auto& game = *registry::find_game(game_);
   const int least = std::max(2, game.min_seats());
   const int sizes = game.max_seats() - least + 1;
   seats_ = static_cast<std::size_t>(least + number / static_cast<int>(kGames.size()) % sizes);

@@ -96,7 +96,7 @@ wire::json::object shown_options(const Match& match) {
   const auto facts =
       match.has_started()
           ? match.table().deck()
-          : wire::find_game(opening.game)->start(opening.seats, options).value()->deck();
+          : registry::find_game(opening.game)->start(opening.seats, options).value()->deck();
   if (facts) options["deck"] = *facts;
   return options;
 }
@@ -127,7 +127,7 @@ wire::TableDoc frame(const Match& match) {
   const Opening& opening = match.opening();
   wire::TableDoc doc;
   doc.game = opening.game;
-  doc.title = wire::find_game(opening.game)->title();
+  doc.title = registry::find_game(opening.game)->title();
   doc.options = shown_options(match);
   doc.is_public = opening.is_public;
   doc.phase = match.is_over()       ? wire::TablePhase::over
@@ -159,18 +159,18 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
 
 wire::json::object record(const Match& match) {
   const Opening& opening = match.opening();
-  wire::GameRecord all;
+  registry::GameRecord all;
   all.game = opening.game;
   all.seats = opening.seats;
   all.options = opening.options;
   std::unique_ptr<AnyTable> waiting;
   if (!match.has_started()) {
-    waiting = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
+    waiting = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   } else {
     all.moves = match.is_over() ? match.moves() : public_moves(match);
   }
   if (match.is_over()) all.seed = match.seed();
-  auto record = wire::write_record(all, waiting ? *waiting : match.table());
+  auto record = registry::write_record(all, waiting ? *waiting : match.table());
   record["rules"] = opening.rules.value_or(1);
   record["table"] = opening.table;
   record["commitment"] = fair::commitment_to(opening.secret);
@@ -179,7 +179,7 @@ wire::json::object record(const Match& match) {
   if (match.is_over()) {
     record["fair"] = wire::to_value(fair_record(match));
     record["ended"] = wire::to_value(*match.ended());
-    record["winners"] = wire::write_seats(match.winners());
+    record["winners"] = registry::write_seats(match.winners());
   } else {
     record.erase("seed");
   }

@@ -5,7 +5,6 @@
 #include "match/start.h"
 #include "match/texts.h"
 #include "registry/games.h"
-#include "wire/rules_version.h"
 
 // How tables come to be: opened by somebody, or as the rematch of another.
 namespace purloin::match {
@@ -58,7 +57,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
   opening.secret = secrets.dice;
   opening.key = secrets.key;
   opening.watch = secrets.watch;
-  opening.rules = wire::rules_version(opening.game);
+  opening.rules = registry::find_game(opening.game)->rules_version();
   opened.kind = StepKind::opened;
   opened.at = now;
   if (opening.clock) opened.ran = now;
@@ -71,7 +70,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
 
 Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secrets,
                          Milliseconds now) {
-  const auto* game = wire::find_game(asked.game);
+  const auto* game = registry::find_game(asked.game);
   if (game == nullptr) return refuse("unknown-game", wire::reasons::GameCalled{asked.game});
   Opening opening;
   opening.game = asked.game;

@@ -1,7 +1,6 @@
 #include "match/match.h"
 #include "match/start.h"
 #include "registry/games.h"
-#include "wire/rules_version.h"
 
 // Steps as a store gives them back: written by another version, by another server or by a broken
 // disk. What is no step of this match is refused; nothing is guessed.
@@ -31,7 +30,7 @@ std::optional<std::string> play_all(AnyTable& table, const std::vector<std::stri
 std::optional<std::string> flaw_of_opening(const Step& step) {
   if (step.kind != StepKind::opened || !step.opening) return "it does not open a table";
   const Opening& opening = *step.opening;
-  const auto* game = wire::find_game(opening.game);
+  const auto* game = registry::find_game(opening.game);
   if (game == nullptr) return "there is no game \"" + opening.game + "\"";
   if (const auto start = game->start(opening.seats, opening.options); !start) {
     return start.error().message;
@@ -47,7 +46,7 @@ std::optional<std::string> flaw_of_opening(const Step& step) {
 }
 
 Result<Position> start_of(const Opening& opening, const std::vector<std::string>& moves) {
-  auto table = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
+  auto table = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   if (const auto flaw = play_all(*table, moves, false)) return broken(*flaw);
   return Position(std::move(table));
 }
@@ -57,9 +56,9 @@ std::string place_of(std::size_t index, const Step& first) {
   std::string where = "step " + std::to_string(index + 1);
   if (!first.opening) return where;
   const int then = first.opening->rules.value_or(1);
-  const int now = wire::rules_version(first.opening->game);
-  if (then == now || now == 0) return where;
-  return where + " (rules " + std::to_string(then) + ", now " + std::to_string(now) + ")";
+  const auto* game = registry::find_game(first.opening->game);
+  if (game == nullptr || then == game->rules_version()) return where;
+  return where + " (rules " + std::to_string(then) + ", now " + std::to_string(game->rules_version()) + ")";
 }
 
 }  // namespace

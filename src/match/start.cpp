@@ -19,7 +19,7 @@ std::string seed_of(const Opening& opening, std::span<const Place> places) {
 
 Start start_game(const Opening& opening, std::span<const Place> places) {
   return {fair::key_from_text(seed_of(opening, places)),
-          wire::find_game(opening.game)->start(opening.seats, opening.options).value()};
+          registry::find_game(opening.game)->start(opening.seats, opening.options).value()};
 }
 
 std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key) {

@@ -37,7 +37,7 @@ wire::Result<FairRecord> read_fair(const wire::Field& record, int seats) {
 }
 
 wire::Result<std::optional<FairCourse>> check_fair(const wire::Field& record,
-                                                   const wire::GameRecord& game,
+                                                   const registry::GameRecord& game,
                                                    const std::optional<FairNote>& note) {
   if (!record.find("fair")) {
     if (record.find("commitment")) {
@@ -74,7 +74,7 @@ wire::Result<FairNote> read_note(const wire::json::value& given) {
 
 wire::Result<Verified> verify(const wire::json::value& record,
                               const std::optional<FairNote>& note) {
-  const auto replayed = wire::replay_record(record);
+  const auto replayed = registry::replay_record(record);
   if (!replayed) return tl::make_unexpected(replayed.error());
   const auto& [game, positions] = *replayed;
   Verified verified;

@@ -2,20 +2,15 @@
 
 #include <tuple>
 
-#include "games/crypt/wire/codec.h"
-#include "games/dice_heist/wire/codec.h"
-#include "games/thiefs_market/wire/codec.h"
+#include "registry/listed_codecs.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
 
-// The one list of games. Whoever needs the types themselves walks this; everyone else uses
-// all_games() and find_game() of games.h.
-using AllCodecs = std::tuple<DiceHeistCodec, CryptCodec, ThiefsMarketCodec>;
-
-// Calls visit(Codec{}) for every game.
+// Calls visit(Codec{}) for every game. Whoever needs the games' own types walks this; everyone else
+// uses all_games() and find_game() of games.h.
 template <class F>
 void for_each_codec(F&& visit) {
   std::apply([&](auto... codecs) { (visit(codecs), ...); }, AllCodecs{});
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

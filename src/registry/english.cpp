@@ -5,7 +5,9 @@
 #include "wire/reasons.h"
 #include "wire/table_events.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
+
+using namespace wire;
 namespace {
 
 std::string say(const json::value& event, const Names& names) {
@@ -37,10 +39,6 @@ std::string in_english(const EventJson& event, const Names& names) {
   return event.text.empty() ? std::string() : say(json::parse(event.text), names);
 }
 
-std::string piece_in_english(std::string_view prefix, std::string_view id) {
-  return texts::Catalogue::english().format(std::string(prefix) + ".piece." + std::string(id), {});
-}
-
 std::vector<std::string> in_english(const Tape& events, const Names& names) {
   return say_all(to_value(events.root()), names);
 }
@@ -51,4 +49,4 @@ std::vector<std::string> tell_in_english(const AnyTable& table, std::span<const 
   return say_all(json::parse('[' + told.events + ']'), names);
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -6,7 +6,9 @@
 #include "registry/codecs.h"
 #include "wire/erased.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
+
+using namespace wire;
 
 std::span<const AnyGame* const> all_games() {
   static const std::vector<const AnyGame*> games = [] {
@@ -26,4 +28,4 @@ const AnyGame* find_game(std::string_view id) {
   return found == games.end() ? nullptr : *found;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -5,12 +5,12 @@
 
 #include "wire/any_game.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
 
 // Every game that there is.
-std::span<const AnyGame* const> all_games();
+std::span<const wire::AnyGame* const> all_games();
 
 // The game with that id, or nullptr.
-const AnyGame* find_game(std::string_view id);
+const wire::AnyGame* find_game(std::string_view id);
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -3,7 +3,9 @@
 #include "wire/fields.h"
 #include "registry/games.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
+
+using namespace wire;
 namespace {
 
 constexpr int kFormat = 1;
@@ -88,4 +90,4 @@ Result<Replayed> replay_record(const json::value& given) {
   return replayed;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -7,7 +7,9 @@
 #include "wire/described.h"
 #include "wire/websocket_messages.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
+
+using namespace wire;
 namespace {
 
 class Writer {
@@ -182,4 +184,4 @@ std::string write_typescript() {
   return out.take();
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -8,7 +8,9 @@
 #include "registry/games.h"
 #include "registry/typescript.h"
 
-namespace purloin::wire {
+namespace purloin::registry {
+
+using namespace wire;
 namespace {
 
 using texts::Argument;
@@ -121,4 +123,4 @@ std::string write_typescript_of_events() {
   return out + "};\n";
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::registry

@@ -1,3 +1,4 @@
+#include "registry/bots.h"
 #include "server/bot_threads.h"
 
 #include <random>
@@ -88,7 +89,7 @@ void BotThreads::think() {
     budget.time = job->question.time;
     budget.seed = seeds();
     budget.stop = &job->stop;
-    const auto bot = bots::make_bot(job->question.bot, job->question.game);
+    const auto bot = registry::make_bot(job->question.bot, job->question.game);
     thought.choice = bot->choose(*job->question.table, budget);
     thought.waited = between(job->asked, began);
     thought.thought = between(began, BotQueue::Clock::now());

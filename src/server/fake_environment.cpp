@@ -1,3 +1,4 @@
+#include "registry/bots.h"
 #include "server/fake_environment.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ void FakeEnvironment::answer(ThoughtId id, const Asked& asked) const {
   if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
-  const auto bot = bots::make_bot(asked.question.bot, asked.question.game);
+  const auto bot = registry::make_bot(asked.question.bot, asked.question.game);
   asked.then(id, bot->choose(*asked.question.table, budget));
 }
 

@@ -6,7 +6,6 @@
 #include "server/hall.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
-#include "wire/move_lists.h"
 #include "wire/patch.h"
 
 // What clients ask of a table, one function a message.
@@ -15,7 +14,7 @@ namespace {
 
 // Whole lists are sent up to this; people put longer moves together word by word.
 constexpr std::size_t kMostMoves = 300;
-constexpr std::size_t kMostWords = 8;  // of any move
+constexpr std::size_t kMostTokens = 8;  // of any move
 constexpr std::size_t kMostDescribed = 64;
 // What a move leads to is for those who look at a few moves; a longer list is for reading.
 constexpr std::size_t kMostPreviewed = 8;
@@ -58,7 +57,7 @@ std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
   return no("bad-request", "token: 32 hex digits.");
 }
 
-wire::Result<std::string> words_of(const wire::ChatRequest& asked) {
+wire::Result<std::string> chat_text(const wire::ChatRequest& asked) {
   if (asked.preset && !match::is_preset(*asked.preset)) {
     return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
   }
@@ -74,10 +73,10 @@ wire::Refusal is_full() {
   return no("too-many", wire::reasons::kFullOfSteps);
 }
 
-bool has_all_words(std::string_view move, const Words& wanted) {
-  const Words words = split_tokens(move);
+bool has_all_tokens(std::string_view move, const Tokens& wanted) {
+  const Tokens tokens = split_tokens(move);
   return std::ranges::all_of(
-      wanted, [&](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
+      wanted, [&](std::string_view token) { return std::ranges::find(tokens, token) != tokens.end(); });
 }
 
 // Why nobody but the one who has the turn can be told what moves do.
@@ -306,7 +305,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& a
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(*client, asked.id, *table)) return;
-  auto text = words_of(asked);
+  auto text = chat_text(asked);
   if (!text) return refuse(*client, asked.id, text.error());
   if (!table->chat().may_say(seat, world_.now())) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
@@ -337,15 +336,15 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalRequest& 
   if (viewer && table->match().to_act() == *viewer) {
     const wire::AnyTable& position = table->match().table();
     if (asked.extend) {
-      const Words wanted = split_tokens(*asked.extend);
-      said.moves = wire::moves_of_tokens(position, wanted.size(), wanted.size() + 1);
-      std::erase_if(said.moves, [&](const auto& move) { return !has_all_words(move, wanted); });
+      const Tokens wanted = split_tokens(*asked.extend);
+      said.moves = position.moves_of_tokens(wanted.size(), wanted.size() + 1);
+      std::erase_if(said.moves, [&](const auto& move) { return !has_all_tokens(move, wanted); });
     } else {
-      const std::size_t count = wire::count_moves(position);
-      // The shortest ones, where not even those of two words are there.
+      const std::size_t count = position.count_moves();
+      // The shortest ones, where not even those of two tokens are there.
       if (count <= kMostMoves) said.moves = *position.legal_moves(kMostMoves);
-      for (std::size_t words = 2; said.moves.size() < count && words <= kMostWords; ++words) {
-        if (said.moves.empty()) said.moves = wire::moves_of_tokens(position, 1, words);
+      for (std::size_t tokens = 2; said.moves.size() < count && tokens <= kMostTokens; ++tokens) {
+        if (said.moves.empty()) said.moves = position.moves_of_tokens(1, tokens);
       }
       said.whole = said.moves.size() == count;
     }

@@ -79,7 +79,7 @@ std::string bearer_of(const Request& request) {
 
 Response games_answer(const Request& request) {
   wire::GamesAnswer games;
-  for (const auto* game : wire::all_games()) {
+  for (const auto* game : registry::all_games()) {
     games.games.push_back({std::string(game->id()),
                            std::string(game->title()),
                            {game->min_seats(), game->max_seats()},
@@ -87,13 +87,13 @@ Response games_answer(const Request& request) {
                            game->options()});
   }
   for (const auto& bot : bots::all_bots()) {
-    games.bots.push_back({std::string(bot.name), std::string(bot.words)});
+    games.bots.push_back({std::string(bot.name), std::string(bot.description)});
   }
   return json_response(request, http::status::ok, wire::to_json(games));
 }
 
 Response pieces_answer(const Request& request, std::string_view id) {
-  const auto* game = wire::find_game(id);
+  const auto* game = registry::find_game(id);
   if (game == nullptr) {
     return refusal(request, http::status::not_found, {"unknown-game", wire::reasons::kUnknownGame});
   }

@@ -14,11 +14,11 @@ auto refuse(std::string message) {
 
 }  // namespace
 
-wire::Result<wire::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
+wire::Result<registry::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
                                         const json::object& options, std::string seed) {
   auto table = game.start(seats, options);
   if (!table) return tl::make_unexpected(table.error());
-  wire::Replayed fresh;
+  registry::Replayed fresh;
   fresh.record = {std::string(game.id()), static_cast<int>(seats),
                   (*table)->options(),    {},
                   std::move(seed),        {}};
@@ -26,14 +26,14 @@ wire::Result<wire::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t 
   return fresh;
 }
 
-wire::Result<wire::Replayed> read_saved_game(const std::string& path) {
+wire::Result<registry::Replayed> read_saved_game(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string text((std::istreambuf_iterator<char>(file)), {});
   if (!file) return refuse("cannot read " + path);
   boost::system::error_code error;
   const json::value given = json::parse(text, error);
   if (error) return refuse(path + " is not JSON: " + error.message());
-  auto replayed = wire::replay_record(given);
+  auto replayed = registry::replay_record(given);
   if (!replayed) return refuse(path + " is no game record: " + replayed.error().message);
   return replayed;
 }
@@ -44,7 +44,7 @@ void Session::save(const std::string& path) {
     return;
   }
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << json::serialize(wire::write_record(record_, table())) << "\n";
+  file << json::serialize(registry::write_record(record_, table())) << "\n";
   file.close();
   if (file) {
     say(paint_.dim("Saved to " + path + "."));

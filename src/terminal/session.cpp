@@ -7,7 +7,9 @@
 
 #include "core/tokens.h"
 #include "fair/chance_stream.h"
-#include "terminal/board.h"
+#include "registry/boards.h"
+#include "registry/bots.h"
+#include "terminal/drawing/sight.h"
 #include "registry/english.h"
 #include "registry/games.h"
 
@@ -77,7 +79,7 @@ std::string trimmed(std::string_view text) {
 
 }  // namespace
 
-Session::Session(wire::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
+Session::Session(registry::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
                  std::ostream& out, Paint paint)
     : people_(people),
       opponent_(std::move(opponent)),
@@ -87,7 +89,7 @@ Session::Session(wire::Replayed game, SeatSet people, Opponent opponent, ReadLin
   begin(std::move(game));
 }
 
-void Session::begin(wire::Replayed game) {
+void Session::begin(registry::Replayed game) {
   record_ = std::move(game.record);
   positions_ = std::move(game.positions);
   dice_key_ = fair::key_from_text(record_.seed);
@@ -128,7 +130,7 @@ bots::Choice Session::think(const std::string& bot) const {
   bots::Budget budget;
   budget.time = opponent_.time;
   budget.seed = fair::ChanceStream(dice_key_, record_.moves.size()).next();
-  return bots::make_bot(bot, record_.game)->choose(table(), budget);
+  return registry::make_bot(bot, record_.game)->choose(table(), budget);
 }
 
 void Session::play(const std::string& move) {
@@ -143,7 +145,7 @@ void Session::play(const std::string& move) {
 
 std::string Session::tell(const wire::AnyTable& before, const std::string& move) const {
   std::string story;
-  for (const auto& line : wire::tell_in_english(before, {&move, 1}, viewer(), names_)) {
+  for (const auto& line : registry::tell_in_english(before, {&move, 1}, viewer(), names_)) {
     story += (story.empty() ? "" : "\n") + line;
   }
   return story;
@@ -194,7 +196,7 @@ void Session::show_position() {
 void Session::show_board() {
   const auto view = table().view(viewer());
   const auto scores = known_scores(table(), viewer());
-  out_ << draw_board({view, scores, viewer(), names_, paint_});
+  out_ << registry::draw_board({view, scores, viewer(), names_, paint_});
 }
 
 void Session::show_menu(std::string_view prefix) {
@@ -205,7 +207,7 @@ void Session::show_menu(std::string_view prefix) {
   for (const auto& line : menu_) width = std::max(width, line.text.size());
   for (std::size_t i = 0; i < menu_.size() && i < 2 * kMenuLines; ++i) {
     const auto& line = menu_[i];
-    const std::string note = line.is_move() ? wire::in_english(table().describe(line.text), names_)
+    const std::string note = line.is_move() ? registry::in_english(table().describe(line.text), names_)
                                             : fmt::format("… {} moves", line.moves);
     say(fmt::format("  {} {}  {}", paint_.yellow(fmt::format("{:>3}", i + 1)),
                     padded(line.text, line.text.size(), width), paint_.dim(note)));
@@ -230,7 +232,7 @@ void Session::show_score() {
     if (!over && !viewer()) continue;
     wire::Tape explained;
     table().put_explained(explained, seat);
-    for (const auto& line : wire::in_english(explained, names_)) say(paint_.dim("      " + line));
+    for (const auto& line : registry::in_english(explained, names_)) say(paint_.dim("      " + line));
   }
 }
 

@@ -13,7 +13,7 @@
 #include "bots/bot.h"
 #include "fair/key.h"
 #include "terminal/menu.h"
-#include "terminal/paint.h"
+#include "terminal/drawing/paint.h"
 #include "wire/any_game.h"
 #include "registry/record.h"
 
@@ -31,7 +31,7 @@ struct Opponent {
 class Session {
  public:
   // `people` are the seats played at this keyboard.
-  Session(wire::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
+  Session(registry::Replayed game, SeatSet people, Opponent opponent, ReadLine read_line,
           std::ostream& out, Paint paint);
 
   // Plays until the game is over and left, or the input ends.
@@ -68,10 +68,10 @@ class Session {
   void save(const std::string& path);
   void load(const std::string& path);
 
-  void begin(wire::Replayed game);
+  void begin(registry::Replayed game);
   void say(std::string_view text);
 
-  wire::GameRecord record_;
+  registry::GameRecord record_;
   std::vector<std::unique_ptr<wire::AnyTable>> positions_;  // before each move, and now
   SeatSet people_;
   Opponent opponent_;
@@ -89,10 +89,10 @@ class Session {
 };
 
 // A game that nobody has moved in yet, ready for a Session.
-wire::Result<wire::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
+wire::Result<registry::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
                                         const wire::json::object& options, std::string seed);
 
 // A saved game; the error says why the file cannot be used.
-wire::Result<wire::Replayed> read_saved_game(const std::string& path);
+wire::Result<registry::Replayed> read_saved_game(const std::string& path);
 
 }  // namespace purloin::terminal

@@ -7,10 +7,7 @@
 #include <boost/json.hpp>
 
 namespace purloin::embedded {
-extern const std::string_view texts_en_common;
-extern const std::string_view texts_en_dice_heist;
-extern const std::string_view texts_en_crypt;
-extern const std::string_view texts_en_thiefs_market;
+extern const std::span<const std::string_view> english_texts;
 }  // namespace purloin::embedded
 
 namespace purloin::texts {
@@ -36,7 +33,7 @@ struct Catalogue::Message {
   icu::MessageFormat format;
 };
 
-Catalogue::Catalogue(const char* locale, const std::vector<std::string_view>& files) {
+Catalogue::Catalogue(const char* locale, std::span<const std::string_view> files) {
   for (const auto file : files) {
     const auto read = boost::json::parse(boost::json::string_view(file.data(), file.size()));
     for (const auto& [key, pattern] : read.as_object()) {
@@ -52,9 +49,7 @@ Catalogue::Catalogue(const char* locale, const std::vector<std::string_view>& fi
 Catalogue::~Catalogue() = default;
 
 const Catalogue& Catalogue::english() {
-  static const Catalogue catalogue(
-      "en", {embedded::texts_en_common, embedded::texts_en_dice_heist, embedded::texts_en_crypt,
-             embedded::texts_en_thiefs_market});
+  static const Catalogue catalogue("en", embedded::english_texts);
   return catalogue;
 }
 

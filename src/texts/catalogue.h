@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -19,7 +20,7 @@ using Values = std::vector<Value>;
 class Catalogue {
  public:
   // `locale` is ICU's name of the language, `files` are JSON objects of key and message.
-  Catalogue(const char* locale, const std::vector<std::string_view>& files);
+  Catalogue(const char* locale, std::span<const std::string_view> files);
   ~Catalogue();
   // For the terminal and for logs; browsers have theirs.
   static const Catalogue& english();

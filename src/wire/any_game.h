@@ -42,6 +42,12 @@ class AnyTable {
   virtual std::string needs() const = 0;
   // Canonical texts in byte order; nothing where there are more than `limit` outcomes of chance.
   virtual std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const = 0;
+  // How many moves the seat to act has; 0 when none acts.
+  virtual std::size_t count_moves() const = 0;
+  // Those of them that have from `least` to `most` tokens, as legal_moves has them. Lists may be
+  // thousands long (claims on several slots at once): whoever shows them wants the short ones first
+  // and goes on token by token; only what is wanted is written.
+  virtual std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most) const = 0;
   // Plays a seat's move or an outcome of chance that is known; answers the canonical text.
   virtual Result<std::string> play(std::string_view move) = 0;
   // Draws the pending outcome from the luck of a game with this key and plays it. What was drawn
@@ -96,6 +102,10 @@ class AnyGame {
   virtual int max_seats() const = 0;
   // {NAME:{"default":…,"allowed":[…]}} for every option.
   virtual json::object options() const = 0;
+  // Options that between them reach every variant.
+  virtual std::vector<json::object> samples() const = 0;
+  // Goes up with each change after which a game that was begun before would go on in another way.
+  virtual int rules_version() const = 0;
   // How long a game takes among people, roughly.
   virtual int minutes() const = 0;
   // The events that it can tell of, with their arguments.

@@ -19,10 +19,8 @@ namespace purloin::wire {
 
 // AnyTable and AnyGame for a game that has a codec: a struct with
 //   using Rules
-//   kId, kTitle, kPrefix, kMinutes
-//   options()                     -> the options with their defaults and allowed values
+//   its Manifest as a base
 //   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
-//   sample_options()              -> option objects that between them reach every variant
 //   put_state(rules, state, tape), put_view(rules, state, viewer, tape)   the keys after "options"
 //   read_state(rules, Field)      -> State, checked as a whole
 //   put_parts(rules, state, seat, sheet, tape)  the parts of a score's bounds; may be left out
@@ -36,6 +34,8 @@ namespace purloin::wire {
 //   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
 //                                    viewer less than the rules' view; may be left out
 //   pieces()                      -> what lies on the table, for players
+//   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
+//                                    that is not known. Left out where moves are few
 //   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
 //                                    where nothing is ever secret, as
 //   tells_alike(rules, state, action)  -> whether everyone is told the same of it, and
@@ -73,6 +73,30 @@ class ErasedTable final : public AnyTable {
       typename Rules::ActionList list;
       rules_->legal_actions(state_, list);
       for (const Action a : list) moves.push_back(format(a));
+    }
+    std::ranges::sort(moves);
+    return moves;
+  }
+
+  std::size_t count_moves() const override {
+    if (!actor().is_seat()) return 0;
+    typename Rules::ActionList list;
+    rules_->legal_actions(state_, list);
+    return list.size();
+  }
+  std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most) const override {
+    std::vector<std::string> moves;
+    if (!actor().is_seat()) return moves;
+    typename Rules::ActionList list;
+    rules_->legal_actions(state_, list);
+    for (const Action action : list) {
+      if constexpr (requires { Codec::tokens_in(action); }) {
+        const std::size_t told = Codec::tokens_in(action);
+        if (told != 0 && (told < least || told > most)) continue;
+      }
+      std::string text = format(action);
+      const auto tokens = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
+      if (tokens >= least && tokens <= most) moves.push_back(std::move(text));
     }
     std::ranges::sort(moves);
     return moves;
@@ -248,6 +272,19 @@ json::object view_body(const typename Codec::Rules& rules,
   return std::move(to_value(tape.root()).as_object());
 }
 
+// A member of a game's manifest.
+template <class Codec>
+json::value declared(std::string_view member) {
+  static const json::value manifest =
+      json::parse(json::string_view(Codec::kJson.data(), Codec::kJson.size()));
+  return manifest.at(member);
+}
+// Options that between them reach every variant of a game.
+template <class Codec>
+std::vector<json::object> samples_of() {
+  return json::value_to<std::vector<json::object>>(declared<Codec>("samples"));
+}
+
 template <class Codec>
 class ErasedGame final : public AnyGame {
  public:
@@ -257,9 +294,11 @@ class ErasedGame final : public AnyGame {
   std::string_view id() const override { return Codec::kId; }
   std::string_view title() const override { return Codec::kTitle; }
   std::string_view prefix() const override { return Codec::kPrefix; }
-  int min_seats() const override { return Rules::kMinSeats; }
-  int max_seats() const override { return Rules::kMaxSeats; }
-  json::object options() const override { return Codec::options(); }
+  int min_seats() const override { return Codec::kMinSeats; }
+  int max_seats() const override { return Codec::kMaxSeats; }
+  json::object options() const override { return declared<Codec>("options").as_object(); }
+  std::vector<json::object> samples() const override { return samples_of<Codec>(); }
+  int rules_version() const override { return Codec::kRulesVersion; }
   int minutes() const override { return Codec::kMinutes; }
   texts::Shapes shapes() const override { return texts::shapes_of<typename Codec::Event>(); }
   std::vector<Piece> pieces() const override { return Codec::pieces(); }
@@ -309,7 +348,7 @@ class ErasedGame final : public AnyGame {
 
  private:
   static Made make(int seats, const Field& given) {
-    const json::object known = Codec::options();
+    static const json::object known = declared<Codec>("options").as_object();
     for (const auto& member : given.object()) {
       if (!known.contains(member.key())) {
         given.at(member.key()).fail("is no option of " + std::string(Codec::kTitle));

@@ -1,6 +1,6 @@
 #include "wire/refusal.h"
 
-#include "registry/english.h"
+#include "texts/say.h"
 #include "wire/events.h"
 
 namespace purloin::wire {
@@ -17,7 +17,9 @@ Refusal::Refusal(std::string its_code, Reason its_reason)
 
 Refusal::Refusal(std::string its_code, const AnyReason& its_reason)
     : code(std::move(its_code)), reason(event_json(its_reason)) {
-  message = in_english(reason, {});
+  static const auto shapes = texts::shapes_of<AnyReason>();
+  message = texts::say(texts::Catalogue::english(), shapes,
+                       json::parse(reason.text).as_object(), {});
 }
 
 }  // namespace purloin::wire

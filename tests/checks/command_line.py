@@ -67,20 +67,44 @@ class Bench(unittest.TestCase):
             self.assertEqual(refused.stdout, "")
 
     def test_the_ceiling_is_three_shares(self):
-        few = ["--lessons", "200", "--games", "50", "--search-games", "4", "--iterations", "10"]
+        few = ["--training-games", "200", "--games", "50", "--search-games", "4", "--iterations", "10"]
         report = json.loads(run("bench", "ceiling", "--seats", "2", "--against", "random", *few,
                                 "--json").stdout)
-        for player, games in [("learned", 50), ("searched", 4), ("played", 4)]:
+        for player, games in [("trained", 50), ("searched", 4), ("played", 4)]:
             self.assertEqual(report[player]["games"], games)
             self.assertLessEqual(report[player]["low"], report[player]["share"])
         refused = run("bench", "ceiling", "--seats", "2", "--against", "master", *few)
         self.assertEqual(refused.returncode, 2)
         self.assertIn("greedy or random", refused.stderr)
 
-    def test_more_players_than_a_game_has_are_not_taught(self):
-        refused = run("bench", "learn", "--game", "crypt", "--seats", "5")
-        self.assertEqual(refused.returncode, 2)
-        self.assertIn("up to 4 players", refused.stderr)
+    def test_a_network_is_the_same_however_many_threads_train_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            nets = []
+            for threads in ["1", "3"]:
+                path = pathlib.Path(folder) / f"{threads}.net"
+                trained = run("bench", "train", "--game", "crypt", "--seats", "2", "--games", "30",
+                              "--threads", threads, "--out", str(path), "--commit", "abc")
+                self.assertEqual((trained.returncode, trained.stdout), (0, ""))
+                nets.append(path.read_text())
+            self.assertEqual(*nets)
+            self.assertIn("command: purloin bench train --game crypt --seats 2 --games 30 --seed 1\n"
+                          "seed: 1\ncommit: abc\n", nets[0])
+            compared = json.loads(run("bench", "compare", "--net", str(path), "--games", "4",
+                                      "--iterations", "10", "--json").stdout)
+            self.assertEqual(compared["games"], 4)
+
+    def test_what_cannot_be_trained_or_compared_is_said(self):
+        for arguments, words in [
+                (["train", "--game", "crypt", "--seats", "5"], "for 2 to 4 players, not 5"),
+                (["train", "--game", "chess", "--seats", "2"], "only of dice-heist, crypt"),
+                (["train", "--game", "crypt", "--seats", "2", "--out", "/no/such/x.net"],
+                 "cannot write /no/such/x.net"),
+                (["compare", "--net", "/no/such.net"], "cannot read /no/such.net"),
+                (["compare", "--net", "CHANGELOG.md"], "CHANGELOG.md: line 1: should be")]:
+            refused = run("bench", *arguments)
+            self.assertEqual(refused.returncode, 2, arguments)
+            self.assertIn(words, refused.stderr)
+            self.assertEqual(refused.stdout, "")
 
 
 class Decks(unittest.TestCase):

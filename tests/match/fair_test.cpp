@@ -141,7 +141,7 @@ class Finished : public testing::Test {
       fair.words.push_back(words);
     }
     const auto seed = fair::seed_of(secret, shares);
-    const auto table = wire::find_game("dice-heist")->start(3, {}).value();
+    const auto table = registry::find_game("dice-heist")->start(3, {}).value();
     json::array moves;
     fair::Key key = fair::key_from_text(seed);
     while (table->actor().is_chance()) moves.emplace_back(table->play_chance(key));
@@ -289,10 +289,10 @@ TEST(FairDice, ARecordCanBeVerifiedByAnyone) {
 
 // An engine's record has a seed and nobody who committed to it.
 TEST(FairDice, ARecordWithoutAServerIsConsistentAtMost) {
-  const auto table = wire::find_game("dice-heist")->start(2, {}).value();
+  const auto table = registry::find_game("dice-heist")->start(2, {}).value();
   const auto key = fair::key_from_text("seed");
-  wire::GameRecord engine{"dice-heist", 2, {}, {}, "seed", {table->play_chance(key)}};
-  const auto verified = verify(wire::write_record(engine, *table));
+  registry::GameRecord engine{"dice-heist", 2, {}, {}, "seed", {table->play_chance(key)}};
+  const auto verified = verify(registry::write_record(engine, *table));
   ASSERT_TRUE(verified) << verified.error().message;
   EXPECT_FALSE(verified->is_fair);
 }

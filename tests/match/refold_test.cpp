@@ -6,7 +6,6 @@
 #include "support/matches.h"
 #include "wire/described.h"
 #include "registry/games.h"
-#include "wire/rules_version.h"
 
 namespace purloin::match {
 namespace {
@@ -76,14 +75,14 @@ TEST(Refold, AnIllegalMoveUnderOtherRulesSaysSo) {
 }
 
 TEST(Refold, EveryGameHasAVersionOfItsRules) {
-  for (const auto* game : wire::all_games()) EXPECT_GT(wire::rules_version(game->id()), 0);
+  for (const auto* game : registry::all_games()) EXPECT_GT(game->rules_version(), 0);
 }
 
 TEST(Refold, RecordsCarryTheVersionOfTheRules) {
   for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {
     const Match match = open_match(new_table(game, {"me", "thief", "thief"}));
-    EXPECT_EQ(match.opening().rules, wire::rules_version(game));
-    EXPECT_EQ(record(match).at("rules"), wire::rules_version(game));
+    EXPECT_EQ(match.opening().rules, registry::find_game(game)->rules_version());
+    EXPECT_EQ(record(match).at("rules"), registry::find_game(game)->rules_version());
   }
 }
 

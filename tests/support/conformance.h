@@ -277,7 +277,7 @@ class Conformance {
 template <class Codec, class Conserved>
 void expect_conformance(int games, const Conserved& expect_conserved) {
   for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
-    for (const auto& options : Codec::sample_options()) {
+    for (const auto& options : wire::samples_of<Codec>()) {
       SCOPED_TRACE(std::to_string(seats) + " seats, " + wire::json::serialize(options));
       const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
       ASSERT_TRUE(made.has_value()) << made.error().message;

@@ -11,12 +11,12 @@ namespace purloin {
 
 template <class Event>
 std::string in_english(const Event& event, const wire::Names& names) {
-  return wire::in_english(wire::event_json(event), names);
+  return registry::in_english(wire::event_json(event), names);
 }
 
 inline std::string describe_in_english(const wire::AnyTable& table, std::string_view move,
                                        const wire::Names& names) {
-  return wire::in_english(table.describe(move), names);
+  return registry::in_english(table.describe(move), names);
 }
 
 // What is asked of the seat to act, as JSON.
@@ -28,6 +28,6 @@ inline std::string asked_of(const wire::AnyTable& table) {
   return text;
 }
 
-using wire::tell_in_english;
+using registry::tell_in_english;
 
 }  // namespace purloin

@@ -55,7 +55,7 @@ std::string write_playthrough(const wire::AnyGame& game, int seats, const std::s
           << totals(*table) << ": " << move << "\n";
       table->play(move).value();
     }
-    for (const auto& line : wire::tell_in_english(*before, {&move, 1}, std::nullopt, names)) {
+    for (const auto& line : registry::tell_in_english(*before, {&move, 1}, std::nullopt, names)) {
       out << indented(line);
     }
   }

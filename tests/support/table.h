@@ -27,14 +27,14 @@ inline void play_at_random(wire::AnyTable& table, const fair::Key& key, std::uin
 class TestTable {
  public:
   TestTable(std::string_view game, int seats, wire::json::object options = {}) {
-    auto table = wire::find_game(game)->start(seats, options);
+    auto table = registry::find_game(game)->start(seats, options);
     if (!table) throw std::runtime_error(table.error().message);
     table_ = std::move(*table);
   }
   TestTable(const TestTable& other) : table_(other.table_->clone()) {}
   TestTable(TestTable&&) = default;
   static TestTable load(const wire::json::object& state) {
-    auto table = wire::find_game(state.at("game").as_string())->load(state);
+    auto table = registry::find_game(state.at("game").as_string())->load(state);
     if (!table) throw std::runtime_error(table.error().message);
     return TestTable(std::move(*table));
   }
@@ -89,13 +89,13 @@ class TestTable {
 // The message with which a start is refused; empty when it is not.
 inline std::string start_refusal(std::string_view game, std::int64_t seats,
                                  const wire::json::object& options = {}) {
-  const auto table = wire::find_game(game)->start(seats, options);
+  const auto table = registry::find_game(game)->start(seats, options);
   return table ? "" : table.error().code + ": " + table.error().message;
 }
 
 // The message with which a state is refused; empty when it is not.
 inline std::string load_refusal(const wire::json::object& state) {
-  const auto table = wire::find_game(state.at("game").as_string())->load(state);
+  const auto table = registry::find_game(state.at("game").as_string())->load(state);
   return table ? "" : table.error().code + ": " + table.error().message;
 }
 

@@ -56,7 +56,8 @@ const std::vector<Language>& languages() {
 }
 
 Catalogue catalogue_of(const Language& language) {
-  return Catalogue(language.name.c_str(), {language.files.begin(), language.files.end()});
+  const std::vector<std::string_view> files(language.files.begin(), language.files.end());
+  return Catalogue(language.name.c_str(), files);
 }
 
 std::set<std::string> arguments_of(const std::string& message) {
@@ -84,7 +85,7 @@ std::map<std::string, const Shape*> shapes_by_key() {
       if (argument.item != nullptr) add(*argument.item);
     }
   };
-  for (const auto* shape : wire::all_shapes()) add(*shape);
+  for (const auto* shape : registry::all_shapes()) add(*shape);
   return shapes;
 }
 
@@ -159,12 +160,12 @@ json::value sample(const Argument& argument, int n) {
 TEST(Catalogues, SayEveryEvent) {
   for (const auto& language : languages()) {
     const auto catalogue = catalogue_of(language);
-    for (const auto* shape : wire::all_shapes()) {
+    for (const auto* shape : registry::all_shapes()) {
       EXPECT_TRUE(catalogue.has(shape->key)) << language.name << " lacks " << shape->key;
       for (const int n : {0, 1, 3}) {
         for (const bool with_all : {false, true}) {
           const auto said =
-              say(catalogue, wire::all_shapes(), sample(*shape, n, with_all), {"Anna"});
+              say(catalogue, registry::all_shapes(), sample(*shape, n, with_all), {"Anna"});
           EXPECT_NE(said, shape->key) << language.name;
           EXPECT_EQ(said.find_first_of("{}"), std::string::npos) << shape->key << ": " << said;
         }
@@ -179,7 +180,7 @@ TEST(Catalogues, SayEveryEvent) {
 TEST(Catalogues, NameEveryPiece) {
   for (const auto& language : languages()) {
     const auto catalogue = catalogue_of(language);
-    for (const auto* game : wire::all_games()) {
+    for (const auto* game : registry::all_games()) {
       for (const auto& piece : game->pieces()) {
         const auto key = std::string(game->prefix()) + ".piece." + piece.id;
         const auto family = key.substr(0, key.rfind('-'));
@@ -192,7 +193,7 @@ TEST(Catalogues, NameEveryPiece) {
 TEST(Catalogues, SayWhyAnActionIsNotLegal) {
   for (const auto& language : languages()) {
     const auto catalogue = catalogue_of(language);
-    wire::for_each_codec([&]<class Codec>(Codec) {
+    registry::for_each_codec([&]<class Codec>(Codec) {
       using Rules = typename Codec::Rules;
       using Refusal = decltype(std::declval<Rules>().refusal({}, {}));
       std::set<std::string> known;

@@ -145,7 +145,7 @@ TEST(Luck, OfCryptIsTheDecksEachSeatsAndEachRoundsGhost) {
 
 TEST(Luck, OfThiefsMarketIsEachDecksEachRoundsAndEachThiefs) {
   std::map<std::string, std::string> deck_of;
-  for (const auto& piece : find_game("thiefs-market")->pieces()) {
+  for (const auto& piece : registry::find_game("thiefs-market")->pieces()) {
     if (piece.deck) deck_of[piece.id] = *piece.deck;
   }
   const auto by_owner = [&](const std::vector<Point>& points) {
@@ -202,7 +202,7 @@ TEST(Luck, WhoDoesNotRollShiftsNobodysDice) {
 
 // What is known already is counted as if it had been drawn: replaying needs no key.
 TEST(Luck, GoesOnAfterOutcomesThatWereGiven) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     const auto key = fair::key_from_text("given");
     TestTable drawn(game->id(), game->max_seats());
     TestTable given(game->id(), game->max_seats());

@@ -40,23 +40,23 @@ TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
   std::ifstream file(PURLOIN_SOURCE_DIR "/web/src/wire/messages.ts");
   std::stringstream text;
   text << file.rdbuf();
-  EXPECT_EQ(text.str(), write_typescript()) << "purloin typescript > web/src/wire/messages.ts";
+  EXPECT_EQ(text.str(), registry::write_typescript()) << "purloin typescript > web/src/wire/messages.ts";
 }
 TEST(Messages, SoAreTheTypesOfEvents) {
   std::ifstream file(PURLOIN_SOURCE_DIR "/web/src/wire/events.ts");
   std::stringstream text;
   text << file.rdbuf();
-  EXPECT_EQ(text.str(), write_typescript_of_events())
+  EXPECT_EQ(text.str(), registry::write_typescript_of_events())
       << "purloin typescript --events > web/src/wire/events.ts";
 }
 
 TEST(Pieces, EveryPieceHasANameAndMostHaveATextThatIsSaid) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     const auto pieces = game->pieces();
     ASSERT_FALSE(pieces.empty()) << game->id();
     for (const auto& piece : pieces) {
       if (!piece.text) continue;
-      const auto said = in_english(*piece.text, {});
+      const auto said = registry::in_english(*piece.text, {});
       EXPECT_NE(said.find(' '), std::string::npos) << piece.id << ": " << said;
     }
   }
@@ -64,7 +64,7 @@ TEST(Pieces, EveryPieceHasANameAndMostHaveATextThatIsSaid) {
 
 // Every line says its points, and they are no more or less than the total.
 TEST(Scores, AreExplainedLineByLine) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = game->start(3, {}).value();
     const auto key = fair::key_from_text("explained");
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {

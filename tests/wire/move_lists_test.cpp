@@ -1,5 +1,3 @@
-#include "wire/move_lists.h"
-
 #include <gtest/gtest.h>
 
 #include "core/tokens.h"
@@ -14,17 +12,17 @@ TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
   for (const std::string_view id : {"dice-heist", "crypt", "thiefs-market"}) {
     std::size_t longest = 0;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
-      const auto table = find_game(id)->start(3, {}).value();
+      const auto table = registry::find_game(id)->start(3, {}).value();
       fair::ChanceStream stream(fair::key_from_text("moves of " + std::string(id)), seed);
       for (int turns = 0; turns < 60 && !table->actor().is_nobody();) {
         if (table->actor().is_chance()) {
-          EXPECT_EQ(count_moves(*table), 0u);
+          EXPECT_EQ(table->count_moves(), 0u);
           table->play_chance(fair::key_from_text("chance"));
           continue;
         }
         ++turns;
         const auto all = *table->legal_moves(1'000'000);
-        EXPECT_EQ(count_moves(*table), all.size());
+        EXPECT_EQ(table->count_moves(), all.size());
         longest = std::max(longest, all.size());
         for (std::size_t least = 1; least <= 4; ++least) {
           for (std::size_t most = least; most <= 4; ++most) {
@@ -33,7 +31,7 @@ TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
               const std::size_t words = split_tokens(move).size();
               if (words >= least && words <= most) wanted.push_back(move);
             }
-            ASSERT_EQ(moves_of_tokens(*table, least, most), wanted) << id << least << most;
+            ASSERT_EQ(table->moves_of_tokens(least, most), wanted) << id << least << most;
           }
         }
         ASSERT_TRUE(table->play(table->random_move(stream)));

@@ -79,7 +79,7 @@ RC_GTEST_PROP(Patch, LeadsFromAnyValueToAnyOther, ()) {
 
 // The server sends one message to all where these say so.
 TEST(Patch, WhatChangesAlikeHasOnePatch) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     const int seats = game->max_seats();
     std::shared_ptr<const AnyTable> before = game->start(seats, {}).value();
     const auto key = fair::key_from_text("alike");
@@ -114,7 +114,7 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
 
 // What events change of the view, one after the other, is what the moves change of it.
 TEST(Patch, EventsLeadFromViewToView) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = game->start(game->max_seats(), {}).value();
     const auto key = fair::key_from_text("events");
     while (!table->actor().is_nobody()) {
@@ -141,7 +141,7 @@ TEST(Patch, EventsLeadFromViewToView) {
 }
 
 TEST(Patch, FollowsWholeGames) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = game->start(game->max_seats(), {}).value();
     const auto key = fair::key_from_text("patches");
     json::value shown = table->view(Seat(1));

@@ -28,7 +28,7 @@ TEST(Playthroughs, AreAsTheyWere) {
     int seats = 0;
     words >> game >> seats >> seed;
     std::getline(words, options);
-    const auto text = write_playthrough(*wire::find_game(game), seats, seed,
+    const auto text = write_playthrough(*registry::find_game(game), seats, seed,
                                         wire::json::parse(options).as_object());
     const auto path = kFolder + game + "-" + std::to_string(seats) + "-" + seed + ".txt";
     if (std::getenv("PURLOIN_REGENERATE") != nullptr) std::ofstream(path, std::ios::binary) << text;

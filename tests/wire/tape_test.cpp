@@ -57,7 +57,7 @@ TEST(Tape, KeepsCopiesOfTexts) {
 }
 
 TEST(Tape, UsedAgainAllocatesNothing) {
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = game->start(game->max_seats(), {}).value();
     const auto key = fair::key_from_text("tape");
     Tape tape;

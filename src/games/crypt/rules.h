@@ -12,6 +12,7 @@
 #include "games/crypt/action.h"
 #include "games/crypt/claims.h"
 #include "games/crypt/deck.h"
+#include "games/crypt/manifest.h"
 #include "games/crypt/score.h"
 #include "games/crypt/score_bounds.h"
 #include "games/crypt/state.h"
@@ -75,8 +76,9 @@ class Rules {
   using Action = crypt::Action;
   using View = crypt::View;
 
-  static constexpr int kMinSeats = 1;  // CR-01
-  static constexpr int kMaxSeats = kPlayers;
+  static constexpr int kMinSeats = Manifest::kMinSeats;  // CR-01
+  static constexpr int kMaxSeats = Manifest::kMaxSeats;
+  static_assert(kMaxSeats <= kPlayers);
 
   // The most claims: six cards, all of them free, and three servants. With six efforts,
   //   one card, 1 to 3 servants      3 * 6 * 6        =   108

@@ -13,6 +13,7 @@
 #include "games/dice_heist/action.h"
 #include "games/dice_heist/catalog.h"
 #include "games/dice_heist/deck.h"
+#include "games/dice_heist/manifest.h"
 #include "games/dice_heist/score.h"
 #include "games/dice_heist/state.h"
 #include "games/dice_heist/view.h"
@@ -53,8 +54,9 @@ class Rules {
   using Action = dice_heist::Action;
   using View = dice_heist::View;
 
-  static constexpr int kMinSeats = 2;  // DH-01
-  static constexpr int kMaxSeats = kPlayers;
+  static constexpr int kMinSeats = Manifest::kMinSeats;  // DH-01
+  static constexpr int kMaxSeats = Manifest::kMaxSeats;
+  static_assert(kMaxSeats <= kPlayers);
 
   // Recruiting: at most four victims. Heists: four museums, 0 to 10 sidekicks each. Raids: at most
   // 64 lots, 0 to 10 sidekicks each.

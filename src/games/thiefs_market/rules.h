@@ -12,6 +12,7 @@
 #include "games/thiefs_market/action.h"
 #include "games/thiefs_market/catalog.h"
 #include "games/thiefs_market/deck.h"
+#include "games/thiefs_market/manifest.h"
 #include "games/thiefs_market/score.h"
 #include "games/thiefs_market/state.h"
 #include "games/thiefs_market/view.h"
@@ -72,8 +73,9 @@ class Rules {
   using Action = thiefs_market::Action;
   using View = thiefs_market::View;
 
-  static constexpr int kMinSeats = 3;  // TM-01
-  static constexpr int kMaxSeats = kPlayers;
+  static constexpr int kMinSeats = Manifest::kMinSeats;  // TM-01
+  static constexpr int kMaxSeats = Manifest::kMaxSeats;
+  static_assert(kMaxSeats <= kPlayers);
 
   // Splitting: every part of the center but nothing, and of each pile but nothing and everything.
   // n dice have most parts when the faces are as even as can be, and two heaps never have as many

@@ -1,4 +1,4 @@
-// Generated from src/wire/messages.h and src/wire/said.h by `purloin typescript`.
+// Generated from src/wire/messages.h and src/wire/websocket_messages.h by `purloin typescript`.
 // Do not edit: a test compares.
 import type { AnyEvent, GameEvent, ToldEvent } from './events';
 

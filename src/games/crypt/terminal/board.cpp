@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "terminal/board.h"
+#include "games/crypt/terminal/board.h"
+#include "terminal/drawing/sight.h"
 
-namespace purloin::terminal {
+namespace purloin::crypt {
+
+using namespace terminal;
 namespace {
 
 namespace json = wire::json;
@@ -104,7 +107,7 @@ std::string player_line(const Sight& sight, std::size_t seat, const json::object
 
 }  // namespace
 
-std::string draw_crypt(const Sight& sight) {
+std::string draw_board(const Sight& sight) {
   const auto& view = sight.view;
   std::string text = head_line(sight);
   std::size_t number = 0;
@@ -126,4 +129,4 @@ std::string draw_crypt(const Sight& sight) {
   return text;
 }
 
-}  // namespace purloin::terminal
+}  // namespace purloin::crypt

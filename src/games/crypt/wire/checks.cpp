@@ -3,24 +3,20 @@
 
 #include "games/crypt/wire/reader.h"
 
-namespace purloin::wire {
+namespace purloin::crypt {
 
-using crypt::Card;
-using crypt::Phase;
-using crypt::SlotId;
-using crypt::State;
-using crypt::Type;
-using crypt::Who;
+using namespace wire;
 
-bool CryptReader::has_whole_crypt() const {
+
+bool StateReader::has_whole_crypt() const {
   return is(Phase::kPottery) || is(Phase::kClaim) || is(Phase::kCollect) || is(Phase::kIdol);
 }
 
-bool CryptReader::is_after_last_round() const {
+bool StateReader::is_after_last_round() const {
   return is(Phase::kRemains) || is(Phase::kTiebreak) || is(Phase::kOver);
 }
 
-SeatSet CryptReader::acted() const {
+SeatSet StateReader::acted() const {
   SeatSet seats;
   for (int turn = 0; turn < state_.turn; ++turn) {
     const Who who = rules_.who_acts(state_, turn);
@@ -30,12 +26,12 @@ SeatSet CryptReader::acted() const {
 }
 
 // CR-01, CR-06, CR-21: every card is in one place, and each round drew as many as it must.
-void CryptReader::check_cards() const {
-  for (std::size_t t = 0; t < crypt::kTypes; ++t) {
-    for (int coins = 1; coins <= crypt::kHighestCoins; ++coins) {
+void StateReader::check_cards() const {
+  for (std::size_t t = 0; t < kTypes; ++t) {
+    for (int coins = 1; coins <= kHighestCoins; ++coins) {
       const Card card(static_cast<Type>(t), coins);
       if (found_.count(card) == rules_.deal().deck.count(card)) continue;
-      given_.at("deck").fail(std::string(crypt::kTypeNames[t]) + " " + std::to_string(coins) +
+      given_.at("deck").fail(std::string(kTypeNames[t]) + " " + std::to_string(coins) +
                              " is missing from the game");
     }
   }
@@ -65,7 +61,7 @@ void CryptReader::check_cards() const {
   }
 }
 
-void CryptReader::check_leader() const {
+void StateReader::check_leader() const {
   const Field leader = given_.at("leader");
   if (state_.leader.is_nobody()) {
     if (!is(Phase::kSetup) || rules_.is_solo() || rules_.config().leader) {
@@ -85,7 +81,7 @@ void CryptReader::check_leader() const {
   }
 }
 
-void CryptReader::check_turn() const {
+void StateReader::check_turn() const {
   const Field turn = given_.at("turn");
   if (is(Phase::kClaim)) {
     if (state_.turn >= rules_.turns()) turn.fail("is beyond the last turn");
@@ -102,7 +98,7 @@ void CryptReader::check_turn() const {
   if (state_.turn != expected) turn.fail("must be " + std::to_string(expected) + " in this phase");
 }
 
-void CryptReader::check_setup() const {
+void StateReader::check_setup() const {
   if (!is(Phase::kSetup)) return;
   if (state_.round != 1) given_.at("round").fail("must be 1 in the setup");
   if (state_.top_known) given_.at("top").fail("must be null in the setup");
@@ -118,7 +114,7 @@ void CryptReader::check_setup() const {
   }
 }
 
-void CryptReader::check_reveal() const {
+void StateReader::check_reveal() const {
   const Field top = given_.at("top");
   if (is(Phase::kReveal)) {
     const bool complete = state_.drawn == rules_.deal().slots;
@@ -140,21 +136,21 @@ void CryptReader::check_reveal() const {
   }
 }
 
-void CryptReader::check_servants() const {
+void StateReader::check_servants() const {
   for (int i = 0; i < rules_.seats(); ++i) {
     const Seat seat(i);
     int servants = state_.servants_of(seat) + state_.exhausted_of(seat);
     for (const auto& slot : state_.crypt) {
       if (slot.by == Who(seat)) servants += slot.hold.count();
     }
-    if (servants == crypt::kServants) continue;
+    if (servants == kServants) continue;
     given_.at("players")[static_cast<std::size_t>(i)]
         .at("servants")
         .fail("with those exhausted and on cards there must be 3, not " + std::to_string(servants));
   }
 }
 
-void CryptReader::check_placed() const {
+void StateReader::check_placed() const {
   SeatSet holders;
   for (const auto& slot : state_.crypt) {
     if (slot.by.is_seat()) holders.insert(slot.by.seat());
@@ -173,15 +169,15 @@ void CryptReader::check_placed() const {
 }
 
 // CR-31 to CR-35.
-void CryptReader::check_ghost() const {
+void StateReader::check_ghost() const {
   if (!rules_.is_solo()) return;
   const Field ghost = given_.at("ghost");
-  int servants = crypt::kServants;
+  int servants = kServants;
   for (const auto& slot : state_.crypt) {
     if (slot.by.is_ghost()) servants -= slot.hold.count();
   }
   const Field given = ghost.at("servants");
-  if (given.integer(0, crypt::kServants) != servants) {
+  if (given.integer(0, kServants) != servants) {
     given.fail("with those on cards there must be 3");
   }
   const int first_turn = state_.leader.is_ghost() ? 0 : 1;
@@ -204,21 +200,21 @@ void CryptReader::check_ghost() const {
 }
 
 // CR-29: only some rewards flip cards, and some of them two at a time.
-void CryptReader::check_flips() const {
-  const crypt::Sides sides = state_.sides;
+void StateReader::check_flips() const {
+  const Sides sides = state_.sides;
   for (int i = 0; i < rules_.seats(); ++i) {
     const Seat seat(i);
     const Field treasure = given_.at("players")[static_cast<std::size_t>(i)].at("treasure");
     const auto flipped = [&](Type type) {
       return state_.treasure.count(type, seat) - state_.treasure.count_unflipped(type, seat);
     };
-    for (std::size_t t = 0; t < crypt::kTypes; ++t) {
+    for (std::size_t t = 0; t < kTypes; ++t) {
       const auto type = static_cast<Type>(t);
       const bool flips = type == Type::kIdol || (type == Type::kManuscript && sides.is_b(type)) ||
                          (type == Type::kPottery && sides.is_b(type)) ||
                          (type == Type::kRemains && sides.is_a(type));
       if (!flips && flipped(type) > 0) {
-        treasure.fail("no reward flips " + std::string(crypt::kTypeNames[t]));
+        treasure.fail("no reward flips " + std::string(kTypeNames[t]));
       }
     }
     if (flipped(Type::kPottery) % 2 != 0 || flipped(Type::kRemains) % 2 != 0) {
@@ -231,7 +227,7 @@ void CryptReader::check_flips() const {
 }
 
 // CR-23
-void CryptReader::check_idol_b() const {
+void StateReader::check_idol_b() const {
   if (!state_.sides.is_b(Type::kIdol) || !state_.idol_b.empty()) return;
   for (int i = 0; i < rules_.seats(); ++i) {
     if (state_.treasure.count(Type::kIdol, Seat(i)) >= 2) {
@@ -240,7 +236,7 @@ void CryptReader::check_idol_b() const {
   }
 }
 
-void CryptReader::check_taken_slots() const {
+void StateReader::check_taken_slots() const {
   for (std::size_t i = 0; i < state_.drawn; ++i) {
     const auto& slot = state_.crypt[i];
     const Field taken = given_.at("crypt")[i].at("taken");
@@ -266,10 +262,10 @@ void CryptReader::check_taken_slots() const {
 }
 
 // CR-18
-void CryptReader::check_rerolls() const {
+void StateReader::check_rerolls() const {
   if (!is(Phase::kIdol)) return;
   const Field rerollable = given_.at("rerollable");
-  std::array<int, crypt::kPlayers> exhausted{};
+  std::array<int, kPlayers> exhausted{};
   for (std::size_t i = 0; i < state_.drawn; ++i) {
     const auto& slot = state_.crypt[i];
     if (slot.rerollable == 0) continue;
@@ -283,7 +279,7 @@ void CryptReader::check_rerolls() const {
       rerollable.fail("seat " + std::to_string(i) + " has fewer exhausted servants");
     }
   }
-  if (state_.rerolling == crypt::kNoSlot) return;
+  if (state_.rerolling == kNoSlot) return;
   const auto& slot = state_.slot(state_.rerolling);
   const Field rerolling = given_.at("rerolling");
   if (state_.seat.is_nobody() || slot.by != state_.seat || slot.rerollable == 0) {
@@ -297,7 +293,7 @@ void CryptReader::check_rerolls() const {
 }
 
 // Somebody's turn or window, in which there is something to do.
-void CryptReader::check_seat() const {
+void StateReader::check_seat() const {
   const Field seat = given_.at("seat");
   if (is(Phase::kClaim)) {
     const Who who = rules_.who_acts(state_, state_.turn);
@@ -315,14 +311,14 @@ void CryptReader::check_seat() const {
   if (is(Phase::kPottery)) useful = rules_.can_take(state_, player);
   if (is(Phase::kIdol)) {
     useful = state_.sides.is_a(Type::kIdol) &&
-             (state_.rerolling != crypt::kNoSlot || rules_.can_reroll(state_, player));
+             (state_.rerolling != kNoSlot || rules_.can_reroll(state_, player));
   }
   if (is(Phase::kRemains)) useful = rules_.can_revive(state_, player);
   if (!useful) seat.fail("has nothing to do in this phase");
 }
 
 // CR-30
-void CryptReader::check_end() const {
+void StateReader::check_end() const {
   if (is(Phase::kCollect)) {
     if (rules_.dice_groups(state_).empty()) given_.at("phase").fail("there is nothing to roll");
     return;
@@ -347,4 +343,4 @@ void CryptReader::check_end() const {
   }
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::crypt

@@ -8,17 +8,11 @@
 #include "games/crypt/wire/reader.h"
 #include "wire/score_sheets.h"
 
-namespace purloin::wire {
+namespace purloin::crypt {
+
+using namespace wire;
 namespace {
 
-using crypt::Card;
-using crypt::Phase;
-using crypt::Rules;
-using crypt::SlotId;
-using crypt::State;
-using crypt::Type;
-using crypt::View;
-using crypt::Who;
 
 constexpr auto kDigits = [] {
   std::array<char, 10> digits{};
@@ -44,11 +38,11 @@ std::optional<int> coins_of(Card card) {
 }
 
 // {TYPE:{COINS:n}}, every type.
-void put_pile(crypt::Pile pile, Tape& out) {
+void put_pile(Pile pile, Tape& out) {
   const auto types = out.object();
-  for (std::size_t t = 0; t < crypt::kTypes; ++t) {
-    const auto counts = out.object(crypt::kTypeNames[t]);
-    for (int coins = 1; coins <= crypt::kHighestCoins; ++coins) {
+  for (std::size_t t = 0; t < kTypes; ++t) {
+    const auto counts = out.object(kTypeNames[t]);
+    for (int coins = 1; coins <= kHighestCoins; ++coins) {
       const int cards = pile.count(Card(static_cast<Type>(t), coins));
       if (cards > 0) out.member(digit(coins), cards);
     }
@@ -58,7 +52,7 @@ void put_pile(crypt::Pile pile, Tape& out) {
 void put_slot(const Rules& rules, const State& state, SlotId id, Tape& out) {
   const auto& slot = state.slot(id);
   const auto object = out.object();
-  out.member("type", Name{crypt::name_of(slot.card.type())});
+  out.member("type", Name{name_of(slot.card.type())});
   out.member("coins", coins_of(slot.card));
   out.member("up", rules.is_up(id));
   out.member("seen", slot.seen);
@@ -73,10 +67,10 @@ void put_slot(const Rules& rules, const State& state, SlotId id, Tape& out) {
 void put_treasure(const View& view, Seat owner, Tape& out) {
   struct Line {
     Card card;
-    crypt::Entry entry;
+    Entry entry;
   };
-  FixedVector<Line, crypt::kCards> lines;
-  view.known.treasure.for_each([&](Card card, crypt::Entry entry) {
+  FixedVector<Line, kCards> lines;
+  view.known.treasure.for_each([&](Card card, Entry entry) {
     if (entry.owner() == owner) lines.push_back({card, entry});
   });
   for (std::size_t i = 0; i < view.hidden_count; ++i) {
@@ -89,7 +83,7 @@ void put_treasure(const View& view, Seat owner, Tape& out) {
   const auto cards = out.array("treasure");
   for (const auto& [card, entry] : lines) {
     const auto object = out.object();
-    out.member("type", Name{crypt::name_of(card.type())});
+    out.member("type", Name{name_of(card.type())});
     out.member("coins", coins_of(card));
     out.member("flipped", entry.flipped());
     out.member("public", entry.is_public());
@@ -111,7 +105,7 @@ void put_players(const Rules& rules, const View& view, Tape& out) {
 
 void put_ghost(const Rules& rules, const State& state, Tape& out) {
   if (!rules.is_solo()) return out.member("ghost", nullptr);
-  int servants = crypt::kServants;
+  int servants = kServants;
   for (const auto& slot : state.crypt) {
     if (slot.by.is_ghost()) servants -= slot.hold.count();
   }
@@ -125,7 +119,7 @@ void put_discards(const State& state, Tape& out) {
   for (std::size_t i = 0; i < state.discarded; ++i) {
     const auto& card = state.discard[i];
     const auto object = out.object();
-    out.member("type", Name{crypt::name_of(card.card().type())});
+    out.member("type", Name{name_of(card.card().type())});
     out.member("coins", coins_of(card.card()));
     out.member("up", card.up());
     out.member("seen", card.seen());
@@ -142,7 +136,7 @@ void put_phase_fields(const State& state, Tape& out) {
         if (servants > 0) out.member(digit(static_cast<int>(i) + 1), servants);
       }
     }
-    if (state.rerolling != crypt::kNoSlot) out.member("rerolling", index(state.rerolling) + 1);
+    if (state.rerolling != kNoSlot) out.member("rerolling", index(state.rerolling) + 1);
   }
   if (state.phase == Phase::kTiebreak) out.member("contenders", state.finalists);
   if (state.phase == Phase::kOver) out.member("winners", state.finalists);
@@ -152,11 +146,11 @@ void put(const Rules& rules, const View& view, Tape& out) {
   const State& state = view.known;
   out.name("collectors");
   if (state.sides.are_known()) {
-    out.put(crypt::format_sides(state.sides));
+    out.put(format_sides(state.sides));
   } else {
     out.put(nullptr);
   }
-  out.member("phase", Name{crypt::phase_name(state.phase)});
+  out.member("phase", Name{phase_name(state.phase)});
   out.member("round", state.round);
   out.name("leader");
   put_who(state.leader, out);
@@ -167,7 +161,7 @@ void put(const Rules& rules, const View& view, Tape& out) {
   put_pile(state.deck, out);
   out.name("top");
   if (state.top_known) {
-    out.put(Name{crypt::name_of(state.top)});
+    out.put(Name{name_of(state.top)});
   } else {
     out.put(nullptr);
   }
@@ -184,21 +178,12 @@ void put(const Rules& rules, const View& view, Tape& out) {
 
 }  // namespace
 
-json::object CryptCodec::options() {
-  return {{"collectors",
-           {{"default", "AAAAAA"},
-            {"allowed",
-             {"AAAAAA", "BBBBBB", "random",
-              "six letters A or B: idol, jewelry, manuscript, pottery, remains, tapestry"}}}},
-          {"leader", {{"default", nullptr}, {"allowed", {nullptr, 0, 1, 2, 3}}}}};
-}
-
-std::pair<Rules::Config, json::object> CryptCodec::read_options(int seats, const Field& given) {
+std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Field& given) {
   Rules::Config config;
   config.seats = seats;
   json::object all{{"collectors", "AAAAAA"}, {"leader", nullptr}};
   if (const auto collectors = given.find("collectors")) {
-    config.sides = crypt::Sides::parse(collectors->text());
+    config.sides = Sides::parse(collectors->text());
     if (!config.sides && collectors->text() != "random") {
       collectors->fail("must be \"random\" or six letters A or B");
     }
@@ -212,17 +197,17 @@ std::pair<Rules::Config, json::object> CryptCodec::read_options(int seats, const
   return {config, std::move(all)};
 }
 
-void CryptCodec::put_state(const Rules& rules, const State& state, Tape& out) {
-  put(rules, crypt::open_view(state), out);
+void Codec::put_state(const Rules& rules, const State& state, Tape& out) {
+  put(rules, open_view(state), out);
 }
 
 // Written from the view alone, so that it cannot say more.
-void CryptCodec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
+void Codec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
   put(rules, rules.view(state, viewer), out);
 }
 
-bool CryptCodec::changes_alike(const State& before, const State& after) {
-  const auto lies_the_same = [](const crypt::Slot& a, const crypt::Slot& b) {
+bool Codec::changes_alike(const State& before, const State& after) {
+  const auto lies_the_same = [](const Slot& a, const Slot& b) {
     return a.card == b.card && a.seen == b.seen && a.taken == b.taken;
   };
   return after.phase != Phase::kOver && before.deck == after.deck &&
@@ -231,17 +216,17 @@ bool CryptCodec::changes_alike(const State& before, const State& after) {
          std::ranges::equal(before.crypt, after.crypt, lies_the_same);
 }
 
-State CryptCodec::read_state(const Rules& rules, const Field& given) {
-  return CryptReader(rules, given).read();
+State Codec::read_state(const Rules& rules, const Field& given) {
+  return StateReader(rules, given).read();
 }
 
-void CryptCodec::put_parts(const Rules& rules, const State&, Seat,
-                           const SheetBounds<crypt::ScoreSheet>& sheet, Tape& out) {
+void Codec::put_parts(const Rules& rules, const State&, Seat,
+                           const SheetBounds<ScoreSheet>& sheet, Tape& out) {
   wire::put_parts(sheet, out);
   if (!rules.is_solo()) return;
-  const auto rank = crypt::rank_of(sheet.total.least);
-  const bool is_known = rank == crypt::rank_of(*sheet.total.most);
+  const auto rank = rank_of(sheet.total.least);
+  const bool is_known = rank == rank_of(*sheet.total.most);
   out.member("rank", is_known ? std::optional(Name{rank}) : std::nullopt);
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::crypt

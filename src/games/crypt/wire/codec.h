@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/crypt/manifest.h"
 #include "games/crypt/notation.h"
 #include "games/crypt/rules.h"
 #include "games/crypt/story/story.h"
@@ -14,37 +15,32 @@
 #include "wire/messages.h"
 #include "wire/tape.h"
 
-namespace purloin::wire {
+namespace purloin::crypt {
 
 // Crypt's JSON, see erased.h.
-struct CryptCodec {
+struct Codec : Manifest {
   using Rules = crypt::Rules;
-  using State = Rules::State;
-  using Action = Rules::Action;
+  using State = crypt::State;
+  using Action = crypt::Action;
 
-  static constexpr std::string_view kId = "crypt";
-  static constexpr std::string_view kTitle = "Crypt";
-  static constexpr std::string_view kPrefix = "cr";  // of its events
-  static constexpr int kMinutes = 25;
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
 
-  static json::object options();
-  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
-  static std::vector<json::object> sample_options() {
-    return {{},
-            {{"collectors", "BBBBBB"}},
-            {{"collectors", "ABBBAB"}, {"leader", 0}},
-            {{"collectors", "random"}}};
+  static std::vector<wire::Piece> pieces();
+
+  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
+  static void put_view(const Rules& rules, const State& state, Viewer viewer, wire::Tape& out);
+  static State read_state(const Rules& rules, const wire::Field& given);
+  // Claims are many.
+  static std::size_t tokens_in(const Action& action) {
+    if (action.kind() != Action::Kind::kClaim) return 0;
+    std::size_t groups = 1;
+    while (!action.has_groups(static_cast<int>(groups))) ++groups;
+    return 1 + groups;
   }
-
-  static std::vector<Piece> pieces();
-
-  static void put_state(const Rules& rules, const State& state, Tape& out);
-  static void put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out);
-  static State read_state(const Rules& rules, const Field& given);
   // A card that is drawn face down.
   static bool hides(const Rules& rules, const State& state, Action action, Viewer) {
     return action.kind() == Action::Kind::kDraw &&
-           !rules.is_up(static_cast<crypt::SlotId>(state.drawn));
+           !rules.is_up(static_cast<SlotId>(state.drawn));
   }
   // Where no card was moved, turned or looked at, and the game is not over.
   static bool changes_alike(const State& before, const State& after);
@@ -55,12 +51,12 @@ struct CryptCodec {
   }
   // The solo game adds the rank, null where it is not known.
   static void put_parts(const Rules& rules, const State& state, Seat seat,
-                        const SheetBounds<crypt::ScoreSheet>& sheet, Tape& out);
-  static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
+                        const SheetBounds<ScoreSheet>& sheet, wire::Tape& out);
+  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) { return {}; }
 
   static constexpr auto needs = crypt::needs;
-  static constexpr auto format = crypt::format_action;
-  static constexpr auto parse = crypt::try_parse_action;
+  static constexpr auto format = format_action;
+  static constexpr auto parse = try_parse_action;
   using Event = crypt::Event;
   static constexpr auto describe = crypt::describe;
   static constexpr auto tell = crypt::tell;
@@ -69,4 +65,4 @@ struct CryptCodec {
   static constexpr auto explain_score = crypt::explain_score;
 };
 
-}  // namespace purloin::wire
+}  // namespace purloin::crypt

@@ -1,12 +1,14 @@
 #include "games/crypt/wire/codec.h"
 #include "wire/events.h"
 
-namespace purloin::wire {
+namespace purloin::crypt {
+
+using namespace wire;
 namespace {
 
 Piece piece_of(std::string id, std::string kind) {
   Piece piece;
-  piece.text = event_json(*crypt::piece_text(id));
+  piece.text = event_json(*piece_text(id));
   piece.id = std::move(id);
   piece.kind = std::move(kind);
   return piece;
@@ -14,10 +16,10 @@ Piece piece_of(std::string id, std::string kind) {
 
 }  // namespace
 
-std::vector<Piece> CryptCodec::pieces() {
+std::vector<Piece> Codec::pieces() {
   std::vector<Piece> pieces;
-  for (std::size_t t = 0; t < crypt::kTypes; ++t) {
-    const std::string type(crypt::name_of(static_cast<crypt::Type>(t)));
+  for (std::size_t t = 0; t < kTypes; ++t) {
+    const std::string type(name_of(static_cast<Type>(t)));
     pieces.push_back(piece_of(type, "treasure"));
     pieces.back().coins = std::vector<int>{1, 2, 3, 4};
     for (const char* side : {" A", " B"}) pieces.push_back(piece_of(type + side, "collector"));
@@ -25,4 +27,4 @@ std::vector<Piece> CryptCodec::pieces() {
   return pieces;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::crypt

@@ -5,36 +5,36 @@
 #include "games/crypt/rules.h"
 #include "wire/fields.h"
 
-namespace purloin::wire {
+namespace purloin::crypt {
 
 // Reads a state of Crypt and checks it as a whole: whatever passes can be played on.
-class CryptReader {
+class StateReader {
  public:
-  CryptReader(const crypt::Rules& rules, const Field& given) : rules_(rules), given_(given) {}
+  StateReader(const Rules& rules, const wire::Field& given) : rules_(rules), given_(given) {}
 
-  crypt::State read();  // throws FieldFault
+  State read();  // throws wire::FieldFault
 
  private:
-  // Field by field (crypt_reader.cpp).
+  // wire::Field by field (crypt_reader.cpp).
   void read_course();
   void read_phase();
   void read_collectors();
   void read_deck();
   void read_crypt();
-  void read_slot(const Field& field, crypt::SlotId id);
+  void read_slot(const wire::Field& field, SlotId id);
   void read_players();
-  void read_treasure(const Field& treasure, Seat owner);
+  void read_treasure(const wire::Field& treasure, Seat owner);
   void read_idol_b();
   void read_discards();
   void read_phase_fields();
   void read_rerolls();
 
-  crypt::Type read_type(const Field& field) const;
-  crypt::Card read_card(const Field& card) const;
-  SeatSet read_seats(const Field& list) const;
-  SeatSet read_seen(const Field& list, bool face_up) const;
-  crypt::Who read_who(const Field& field) const;
-  void note(const Field& field, crypt::Card card);
+  Type read_type(const wire::Field& field) const;
+  Card read_card(const wire::Field& card) const;
+  SeatSet read_seats(const wire::Field& list) const;
+  SeatSet read_seen(const wire::Field& list, bool face_up) const;
+  Who read_who(const wire::Field& field) const;
+  void note(const wire::Field& field, Card card);
   void note_out(bool face_up);
 
   // What must hold between them (crypt_checks.cpp).
@@ -53,18 +53,18 @@ class CryptReader {
   void check_rerolls() const;
   void check_end() const;
 
-  bool is(crypt::Phase phase) const { return state_.phase == phase; }
+  bool is(Phase phase) const { return state_.phase == phase; }
   // The Crypt was claimed from, or is about to be.
   bool has_whole_crypt() const;
   bool is_after_last_round() const;
   SeatSet acted() const;
 
-  const crypt::Rules& rules_;
-  const Field& given_;
-  crypt::State state_;
-  crypt::Pile found_;  // cards met so far
+  const Rules& rules_;
+  const wire::Field& given_;
+  State state_;
+  Pile found_;  // cards met so far
   int out_up_ = 0;     // cards in treasure or discarded that lay face up …
   int out_down_ = 0;   // … and face down
 };
 
-}  // namespace purloin::wire
+}  // namespace purloin::crypt

@@ -5,11 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "terminal/board.h"
-#include "registry/english.h"
-#include "registry/games.h"
+#include "games/dice_heist/terminal/board.h"
+#include "games/dice_heist/wire/codec.h"
+#include "terminal/drawing/sight.h"
 
-namespace purloin::terminal {
+namespace purloin::dice_heist {
+
+using namespace terminal;
 namespace {
 
 namespace json = wire::json;
@@ -78,9 +80,9 @@ std::vector<MuseumLine> museum_lines(const json::object& options) {
                        facts.at("security").to_number<int>()});
     }
   } else {
-    for (const auto& piece : wire::find_game("dice-heist")->pieces()) {
+    for (const auto& piece : Codec::pieces()) {
       if (piece.kind != "museum") continue;
-      lines.push_back({piece.id, wire::piece_in_english("dh", piece.id), *piece.security});
+      lines.push_back({piece.id, name_of_piece(Codec::kPrefix, piece.id), *piece.security});
     }
   }
   std::ranges::sort(lines, {}, &MuseumLine::security);
@@ -89,7 +91,7 @@ std::vector<MuseumLine> museum_lines(const json::object& options) {
 
 }  // namespace
 
-std::string draw_dice_heist(const Sight& sight) {
+std::string draw_board(const Sight& sight) {
   const Paint& paint = sight.paint;
   const json::object& view = sight.view;
   std::string text;
@@ -121,4 +123,4 @@ std::string draw_dice_heist(const Sight& sight) {
   return text;
 }
 
-}  // namespace purloin::terminal
+}  // namespace purloin::dice_heist

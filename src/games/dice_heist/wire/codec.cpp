@@ -6,13 +6,11 @@
 #include "games/dice_heist/wire/deck.h"
 #include "games/dice_heist/wire/reader.h"
 
-namespace purloin::wire {
+namespace purloin::dice_heist {
+
+using namespace wire;
 namespace {
 
-using dice_heist::Museum;
-using dice_heist::Phase;
-using dice_heist::Rules;
-using dice_heist::State;
 
 // Counts kinds, and puts them in the order of their names.
 class Kinds {
@@ -45,7 +43,7 @@ class Kinds {
 // {MUSEUM:{KIND:n}} of catalog positions; museums without cards are left out.
 void put_cards(const Rules& rules, Bits cards, Tape& out) {
   const auto museums = out.object();
-  for (std::size_t m = 0; m < dice_heist::kMuseums; ++m) {
+  for (std::size_t m = 0; m < kMuseums; ++m) {
     Kinds kinds;
     for (Bits rest = cards & rules.catalog().in_museum[m]; rest != 0;
          rest = without_lowest_bit(rest)) {
@@ -57,14 +55,14 @@ void put_cards(const Rules& rules, Bits cards, Tape& out) {
   }
 }
 
-void put_loot(const Rules& rules, const dice_heist::Loot& loot, Tape& out) {
+void put_loot(const Rules& rules, const Loot& loot, Tape& out) {
   Kinds kinds;
   for (Bits rest = loot.paintings; rest != 0; rest = without_lowest_bit(rest)) {
     kinds.add(rules.kind_of(lowest_bit_index(rest)));
   }
   const auto& names = rules.tally_kinds();
   for (std::size_t position = 0; position < names.size(); ++position) {
-    const int cards = dice_heist::tally_count(loot.tally, static_cast<int>(position));
+    const int cards = tally_count(loot.tally, static_cast<int>(position));
     if (cards > 0) kinds.add(names[position], cards);
   }
   kinds.put(out);
@@ -86,26 +84,21 @@ void put_pending(const Rules& rules, const State& state, Tape& out) {
 
 }  // namespace
 
-json::object DiceHeistCodec::options() {
-  return {{"targeted-raid", {{"default", false}, {"allowed", {false, true}}}},
-          {"deck", {{"default", "default"}, {"allowed", {"default", "a deck object"}}}}};
-}
-
-std::pair<Rules::Config, json::object> DiceHeistCodec::read_options(int seats, const Field& given) {
+std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Field& given) {
   Rules::Config config;
   config.seats = seats;
   const auto raid = given.find("targeted-raid");
   if (raid) config.targeted_raid = raid->boolean();
   const auto deck = given.find("deck");
   if (deck && deck->raw().is_object()) {
-    auto read = read_dice_heist_deck(deck->raw());
+    auto read = read_deck(deck->raw());
     if (!read) {
       const auto& problem = read.error().front();
       fault(deck->path() + (problem.where.empty() ? "" : "." + problem.where), problem.what);
     }
     config.deck = std::move(*read);
   } else if (!deck || (deck->raw().is_string() && deck->text() == "default")) {
-    config.deck = default_dice_heist_deck();
+    config.deck = default_deck();
   } else {
     deck->fail("must be \"default\" or a deck object");
   }
@@ -114,8 +107,8 @@ std::pair<Rules::Config, json::object> DiceHeistCodec::read_options(int seats, c
   return {std::move(config), std::move(all)};
 }
 
-void DiceHeistCodec::put_state(const Rules& rules, const State& state, Tape& out) {
-  out.member("phase", Name{dice_heist::phase_name(state.phase)});
+void Codec::put_state(const Rules& rules, const State& state, Tape& out) {
+  out.member("phase", Name{phase_name(state.phase)});
   const bool has_turn = state.phase != Phase::kFirstPlayer && state.phase != Phase::kOver;
   out.member("seat", has_turn ? Viewer(state.turn) : std::nullopt);
   if (state.phase == Phase::kFirstPlayer) out.member("contenders", state.contenders);
@@ -137,13 +130,13 @@ void DiceHeistCodec::put_state(const Rules& rules, const State& state, Tape& out
   put_pending(rules, state, out);
 }
 
-State DiceHeistCodec::read_state(const Rules& rules, const Field& given) {
-  return DiceHeistReader(rules, given).read();
+State Codec::read_state(const Rules& rules, const Field& given) {
+  return StateReader(rules, given).read();
 }
 
-std::optional<json::object> DiceHeistCodec::deck(const Rules& rules, const json::object& options) {
+std::optional<json::object> Codec::deck(const Rules& rules, const json::object& options) {
   return json::object{{"id", options.at("deck").is_string() ? "default" : "custom"},
                       {"hash", deck_hash(rules.config().deck)}};
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::dice_heist

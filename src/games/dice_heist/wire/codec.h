@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/dice_heist/manifest.h"
 #include "games/dice_heist/notation.h"
 #include "games/dice_heist/rules.h"
 #include "games/dice_heist/story/story.h"
@@ -14,38 +15,31 @@
 #include "wire/messages.h"
 #include "wire/tape.h"
 
-namespace purloin::wire {
+namespace purloin::dice_heist {
 
 // Dice Heist's JSON, see erased.h.
-struct DiceHeistCodec {
+struct Codec : Manifest {
   using Rules = dice_heist::Rules;
-  using State = Rules::State;
-  using Action = Rules::Action;
+  using State = dice_heist::State;
+  using Action = dice_heist::Action;
 
-  static constexpr std::string_view kId = "dice-heist";
-  static constexpr std::string_view kTitle = "Dice Heist";
-  static constexpr std::string_view kPrefix = "dh";  // of its events
-  static constexpr int kMinutes = 20;
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
 
-  static json::object options();
-  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
-  static std::vector<json::object> sample_options() { return {{}, {{"targeted-raid", true}}}; }
+  static std::vector<wire::Piece> pieces();
 
-  static std::vector<Piece> pieces();
-
-  static void put_state(const Rules& rules, const State& state, Tape& out);
-  static void put_view(const Rules& rules, const State& state, Viewer, Tape& out) {
+  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
+  static void put_view(const Rules& rules, const State& state, Viewer, wire::Tape& out) {
     put_state(rules, state, out);
   }
   // The dice are in the air: the events say all of it.
-  static bool is_passing(const State& state) { return state.phase == dice_heist::Phase::kRoll; }
+  static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
   static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
-  static State read_state(const Rules& rules, const Field& given);
-  static std::optional<json::object> deck(const Rules& rules, const json::object& options);
+  static State read_state(const Rules& rules, const wire::Field& given);
+  static std::optional<wire::json::object> deck(const Rules& rules, const wire::json::object& options);
 
   static constexpr auto needs = dice_heist::needs;
-  static constexpr auto format = dice_heist::format_action;
-  static constexpr auto parse = dice_heist::try_parse_action;
+  static constexpr auto format = format_action;
+  static constexpr auto parse = try_parse_action;
   using Event = dice_heist::Event;
   static constexpr auto describe = dice_heist::describe;
   static constexpr auto tell = dice_heist::tell;
@@ -54,4 +48,4 @@ struct DiceHeistCodec {
   static constexpr auto explain_score = dice_heist::explain_score;
 };
 
-}  // namespace purloin::wire
+}  // namespace purloin::dice_heist

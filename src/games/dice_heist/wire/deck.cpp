@@ -7,16 +7,14 @@
 #include "wire/fields.h"
 
 namespace purloin::embedded {
-extern const std::string_view dice_heist_deck;
+extern const std::string_view dice_heist_data;
 }
 
-namespace purloin::wire {
+namespace purloin::dice_heist {
+
+using namespace wire;
 namespace {
 
-using dice_heist::Deck;
-using dice_heist::DeckDraft;
-using dice_heist::DeckProblem;
-using dice_heist::ExhibitKind;
 
 std::string optional_text(const Field& object, std::string_view key) {
   const auto field = object.find(key);
@@ -93,7 +91,7 @@ class DraftReader {
 
 }  // namespace
 
-tl::expected<Deck, std::vector<DeckProblem>> read_dice_heist_deck(const json::value& given) {
+tl::expected<Deck, std::vector<DeckProblem>> read_deck(const json::value& given) {
   if (!given.is_object()) {
     return tl::make_unexpected(std::vector<DeckProblem>{{"", "a deck must be an object"}});
   }
@@ -101,12 +99,12 @@ tl::expected<Deck, std::vector<DeckProblem>> read_dice_heist_deck(const json::va
   const DeckDraft draft = reader.read(given);
   auto problems = std::move(reader).problems();
   if (!problems.empty()) return tl::make_unexpected(std::move(problems));
-  return dice_heist::check_deck(draft);
+  return check_deck(draft);
 }
 
-const Deck& default_dice_heist_deck() {
+const Deck& default_deck() {
   static const Deck deck = [] {
-    auto read = read_dice_heist_deck(json::parse(embedded::dice_heist_deck));
+    auto read = read_deck(json::parse(embedded::dice_heist_data));
     assert(read.has_value());
     read->is_default = true;
     return std::move(*read);
@@ -128,4 +126,4 @@ std::string deck_hash(const Deck& deck) {
   return fair::to_hex(fair::key_from_text(facts));
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::dice_heist

@@ -4,16 +4,17 @@
 #include "games/dice_heist/wire/deck.h"
 #include "wire/events.h"
 
-namespace purloin::wire {
+namespace purloin::dice_heist {
+
+using namespace wire;
 namespace {
 
-using dice_heist::Deck;
 
 Piece museum_piece(const Deck::Museum& museum) {
   Piece piece;
   piece.id = museum.id;
   piece.kind = "museum";
-  piece.text = event_json(dice_heist::explain(museum));
+  piece.text = event_json(explain(museum));
   piece.security = museum.security;
   piece.city = museum.city;
   return piece;
@@ -21,16 +22,16 @@ Piece museum_piece(const Deck::Museum& museum) {
 
 Piece exhibit_piece(const Deck& deck, const Deck::Exhibit& exhibit) {
   Piece piece;
-  piece.id = dice_heist::kind_name(deck, exhibit);
+  piece.id = kind_name(deck, exhibit);
   piece.kind = "exhibit";
-  piece.text = event_json(dice_heist::explain(exhibit));
+  piece.text = event_json(explain(exhibit));
   return piece;
 }
 
 }  // namespace
 
-std::vector<Piece> DiceHeistCodec::pieces() {
-  const Deck& deck = default_dice_heist_deck();
+std::vector<Piece> Codec::pieces() {
+  const Deck& deck = default_deck();
   std::vector<Piece> pieces;
   for (const auto& museum : deck.museums) pieces.push_back(museum_piece(museum));
   std::map<std::string, Piece> kinds;
@@ -43,4 +44,4 @@ std::vector<Piece> DiceHeistCodec::pieces() {
   return pieces;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::dice_heist

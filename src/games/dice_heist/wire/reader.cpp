@@ -5,12 +5,10 @@
 
 #include "games/dice_heist/notation.h"
 
-namespace purloin::wire {
+namespace purloin::dice_heist {
 
-using dice_heist::Museum;
-using dice_heist::Pending;
-using dice_heist::Phase;
-using dice_heist::State;
+using namespace wire;
+
 
 namespace {
 
@@ -25,7 +23,7 @@ Bits lowest_bits_of(Bits range, int count) {
 
 }  // namespace
 
-State DiceHeistReader::read() {
+State StateReader::read() {
   read_phase();
   read_turn();
   const Field deck = given_.at("deck");
@@ -46,10 +44,10 @@ State DiceHeistReader::read() {
   return state_;
 }
 
-void DiceHeistReader::read_phase() {
+void StateReader::read_phase() {
   const Field phase = given_.at("phase");
   for (int i = 0; i <= static_cast<int>(Phase::kOver); ++i) {
-    if (dice_heist::phase_name(static_cast<Phase>(i)) == phase.text()) {
+    if (phase_name(static_cast<Phase>(i)) == phase.text()) {
       state_.phase = static_cast<Phase>(i);
       return;
     }
@@ -57,7 +55,7 @@ void DiceHeistReader::read_phase() {
   phase.fail("must be first-player, reveal, act, roll or over");
 }
 
-void DiceHeistReader::read_turn() {
+void StateReader::read_turn() {
   const Field seat = given_.at("seat");
   const bool has_turn = state_.phase != Phase::kFirstPlayer && state_.phase != Phase::kOver;
   if (has_turn) {
@@ -77,12 +75,12 @@ void DiceHeistReader::read_turn() {
   if (state_.contenders.size() < 2) contenders.fail("must be at least two seats");
 }
 
-Bits DiceHeistReader::read_cards(const Field& museums, Kinds& found) const {
+Bits StateReader::read_cards(const Field& museums, Kinds& found) const {
   const auto& facts = rules_.config().deck.museums;
   Bits cards = 0;
   for (const auto& [id, unused] : museums.object()) {
     const Field museum = museums.at(id);
-    const auto at = std::ranges::find(facts, std::string_view(id), &dice_heist::Deck::Museum::id);
+    const auto at = std::ranges::find(facts, std::string_view(id), &Deck::Museum::id);
     if (at == facts.end()) museum.fail("is no museum of this deck");
     const Bits in_museum = rules_.catalog().in_museum[static_cast<std::size_t>(at - facts.begin())];
     for (const auto& [kind, unused_count] : museum.object()) {
@@ -101,27 +99,27 @@ Bits DiceHeistReader::read_cards(const Field& museums, Kinds& found) const {
   return cards;
 }
 
-void DiceHeistReader::read_players() {
+void StateReader::read_players() {
   state_.supply =
-      static_cast<std::uint8_t>(given_.at("supply").integer(0, dice_heist::kSidekickDice));
+      static_cast<std::uint8_t>(given_.at("supply").integer(0, kSidekickDice));
   const Field players = given_.at("players");
   if (players.size() != static_cast<std::size_t>(rules_.seats())) {
     players.fail("must be one for each seat");
   }
   int dice = state_.supply;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const int sidekicks = players[i].at("sidekicks").integer(0, dice_heist::kSidekickDice);
+    const int sidekicks = players[i].at("sidekicks").integer(0, kSidekickDice);
     state_.sidekicks[i] = static_cast<std::uint8_t>(sidekicks);
     dice += sidekicks;
     read_loot(players[i].at("loot"), state_.loot[i]);
   }
-  if (dice != dice_heist::kSidekickDice) {
+  if (dice != kSidekickDice) {
     given_.at("supply").fail("with all players' sidekicks there must be 10 dice, not " +
                              std::to_string(dice));
   }
 }
 
-void DiceHeistReader::read_loot(const Field& loot, dice_heist::Loot& out) {
+void StateReader::read_loot(const Field& loot, Loot& out) {
   const auto& catalog = rules_.catalog();
   for (const auto& [kind, unused] : loot.object()) {
     const Field count = loot.at(kind);
@@ -140,7 +138,7 @@ void DiceHeistReader::read_loot(const Field& loot, dice_heist::Loot& out) {
   }
 }
 
-void DiceHeistReader::read_pending() {
+void StateReader::read_pending() {
   const Field pending = given_.at("pending");
   if (state_.phase != Phase::kRoll) {
     if (!pending.is_null()) pending.fail("must be null outside the phase roll");
@@ -148,7 +146,7 @@ void DiceHeistReader::read_pending() {
   }
   const Field museum = pending.at("museum");
   const auto& facts = rules_.config().deck.museums;
-  const auto at = std::ranges::find(facts, museum.text(), &dice_heist::Deck::Museum::id);
+  const auto at = std::ranges::find(facts, museum.text(), &Deck::Museum::id);
   if (at == facts.end()) museum.fail("is no museum of this deck");
   state_.pending.museum = static_cast<Museum>(at - facts.begin());
   const Bits shown = state_.display & rules_.catalog().in_museum[index(state_.pending.museum)];
@@ -168,7 +166,7 @@ void DiceHeistReader::read_pending() {
       pending.at("sidekicks").integer(0, state_.sidekicks_of(state_.turn)));
 }
 
-void DiceHeistReader::check_conservation() const {
+void StateReader::check_conservation() const {
   Kinds whole;
   for (int card = 0; card < rules_.catalog().size; ++card) ++whole[rules_.kind_of(card)];
   for (const auto& [kind, count] : whole) {
@@ -180,7 +178,7 @@ void DiceHeistReader::check_conservation() const {
   }
 }
 
-void DiceHeistReader::check_phase() const {
+void StateReader::check_phase() const {
   const Field phase = given_.at("phase");
   const bool all_stolen = state_.deck == 0 && state_.display == 0;
   switch (state_.phase) {
@@ -200,13 +198,13 @@ void DiceHeistReader::check_phase() const {
   }
 }
 
-void DiceHeistReader::check_beginning() const {
+void StateReader::check_beginning() const {
   if (state_.deck != rules_.catalog().all) {
     given_.at("deck").fail("must be whole before the first turn");
   }
-  if (state_.supply != dice_heist::kSidekickDice) {
+  if (state_.supply != kSidekickDice) {
     given_.at("supply").fail("must be 10 before the first turn");
   }
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::dice_heist

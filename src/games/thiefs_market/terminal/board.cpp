@@ -3,17 +3,24 @@
 
 #include <fmt/format.h>
 
-#include "terminal/board.h"
-#include "registry/english.h"
-#include "registry/games.h"
+#include "games/thiefs_market/terminal/board.h"
+#include "games/thiefs_market/wire/codec.h"
+#include "terminal/drawing/sight.h"
 
-namespace purloin::terminal {
+namespace purloin::thiefs_market {
+
+using namespace terminal;
 namespace {
 
 namespace json = wire::json;
 
+const texts::Shapes& shapes() {
+  static const auto all = texts::shapes_of<Event>();
+  return all;
+}
+
 const wire::Piece& card_of(std::string_view id) {
-  static const auto pieces = wire::find_game("thiefs-market")->pieces();
+  static const auto pieces = Codec::pieces();
   return *std::ranges::find(pieces, id, &wire::Piece::id);
 }
 
@@ -52,7 +59,7 @@ std::string draw_market(const Sight& sight) {
       text += fmt::format("  {} {} {} {}\n", paint.dim(deck),
                           padded(paint_objects(paint, *card.cost), card.cost->size(), 4),
                           padded(paint.bold(card.id), card.id.size(), 31),
-                          paint.dim(wire::in_english(*card.text, {})));
+                          paint.dim(say_event(shapes(), *card.text)));
     }
   }
   return text;
@@ -117,7 +124,7 @@ std::string draw_player(const Sight& sight, std::size_t i) {
 
 }  // namespace
 
-std::string draw_thiefs_market(const Sight& sight) {
+std::string draw_board(const Sight& sight) {
   std::string text = draw_market(sight) + draw_table(sight);
   for (std::size_t i = 0; i < sight.view.at("players").as_array().size(); ++i) {
     text += draw_player(sight, i);
@@ -125,4 +132,4 @@ std::string draw_thiefs_market(const Sight& sight) {
   return text;
 }
 
-}  // namespace purloin::terminal
+}  // namespace purloin::thiefs_market

@@ -7,21 +7,16 @@
 #include "wire/fields.h"
 
 namespace purloin::embedded {
-extern const std::string_view thiefs_market_box;
+extern const std::string_view thiefs_market_data;
 }
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
+
+using namespace wire;
 namespace {
 
-using thiefs_market::Box;
-using thiefs_market::CardFacts;
-using thiefs_market::Deck;
-using thiefs_market::Effect;
-using thiefs_market::EffectKind;
-using thiefs_market::Face;
-using thiefs_market::Icon;
 
-constexpr std::array<std::string_view, thiefs_market::kFaces> kFaceNames = {
+constexpr std::array<std::string_view, kFaces> kFaceNames = {
     "red", "white", "blue", "green", "bag", "mask"};
 
 std::size_t find_face_name(const Field& field) {
@@ -36,13 +31,13 @@ Face read_face(const Field& field) {
 
 Face read_gem(const Field& field) {
   const std::size_t face = find_face_name(field);
-  if (face >= thiefs_market::kGems) field.fail("must be a gem");
+  if (face >= kGems) field.fail("must be a gem");
   return static_cast<Face>(face);
 }
 
 Icon read_icon(const Field& field) {
-  for (int i = 0; i < thiefs_market::kIcons; ++i) {
-    if (thiefs_market::icon_name(static_cast<Icon>(i)) == field.text()) return static_cast<Icon>(i);
+  for (int i = 0; i < kIcons; ++i) {
+    if (icon_name(static_cast<Icon>(i)) == field.text()) return static_cast<Icon>(i);
   }
   field.fail("is no icon");
 }
@@ -198,7 +193,7 @@ CardFacts read_card(const Field& given) {
     const auto found = std::ranges::find(kFaceNames, std::string_view(gem.key()));
     const auto color = static_cast<std::size_t>(found - kFaceNames.begin());
     if (color >= card.cost.size()) cost.at(gem.key()).fail("must be a gem");
-    card.cost[color] = cost.at(gem.key()).integer(0, thiefs_market::kMaxCostOfColor);
+    card.cost[color] = cost.at(gem.key()).integer(0, kMaxCostOfColor);
   }
   const Field icons = given.at("icons");
   for (std::size_t i = 0; i < icons.size(); ++i) {
@@ -212,14 +207,14 @@ CardFacts read_card(const Field& given) {
 Box read_box(const Field& given) {
   Box box;
   const Field dice = given.at("dice-by-players");
-  for (std::size_t seats = 3; seats <= thiefs_market::kPlayers; ++seats) {
-    box.dice[seats] = dice.at(std::to_string(seats)).integer(1, thiefs_market::kMaxDice);
+  for (std::size_t seats = 3; seats <= kPlayers; ++seats) {
+    box.dice[seats] = dice.at(std::to_string(seats)).integer(1, kMaxDice);
   }
   const Field sizes = given.at("deck-size");
   for (const Deck deck : {Deck::kA, Deck::kB, Deck::kC}) {
     box.deck_size[index(deck)] = sizes.at(std::string(1, letter(deck))).integer(1, 100);
   }
-  given.at("row").integer(thiefs_market::kRow, thiefs_market::kRow);
+  given.at("row").integer(kRow, kRow);
   box.start_gold = read_number(given, "start-gold");
   const Field cards = given.at("cards");
   for (std::size_t i = 0; i < cards.size(); ++i) box.cards.push_back(read_card(cards[i]));
@@ -228,7 +223,7 @@ Box read_box(const Field& given) {
 
 }  // namespace
 
-Result<Box> read_thiefs_market_box(const json::value& given) {
+Result<Box> read_box(const json::value& given) {
   try {
     Box box = read_box(Field(given, ""));
     const auto problems = box_problems(box);
@@ -239,9 +234,9 @@ Result<Box> read_thiefs_market_box(const json::value& given) {
   }
 }
 
-const Box& thiefs_market_box() {
+const Box& default_box() {
   static const Box box = [] {
-    auto read = read_thiefs_market_box(json::parse(embedded::thiefs_market_box));
+    auto read = read_box(json::parse(embedded::thiefs_market_data));
     assert(read.has_value());
     read->is_default = true;
     return std::move(*read);
@@ -249,4 +244,4 @@ const Box& thiefs_market_box() {
   return box;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

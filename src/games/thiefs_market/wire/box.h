@@ -6,12 +6,12 @@
 #include "wire/any_game.h"
 #include "wire/json.h"
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
 
 // The facts of a box read from JSON, or the first thing that is wrong with them.
-Result<thiefs_market::Box> read_thiefs_market_box(const json::value& given);
+wire::Result<Box> read_box(const wire::json::value& given);
 
 // The box that everyone plays with; its JSON is compiled into the program.
-const thiefs_market::Box& thiefs_market_box();
+const Box& default_box();
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

@@ -5,26 +5,20 @@
 
 #include "games/thiefs_market/wire/reader.h"
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
 
-using thiefs_market::CardBits;
-using thiefs_market::Deck;
-using thiefs_market::Face;
-using thiefs_market::kDecks;
-using thiefs_market::kRow;
-using thiefs_market::Objects;
-using thiefs_market::Phase;
-using thiefs_market::Player;
+using namespace wire;
+
 
 namespace {
 
 // Whether one die of the pile can have shown something else, so that these gems showed.
 bool is_reroll_of(Objects pile, unsigned gems) {
   if (pile.gems() == gems) return true;
-  for (int now = 0; now < thiefs_market::kFaces; ++now) {
+  for (int now = 0; now < kFaces; ++now) {
     if (pile.count(static_cast<Face>(now)) == 0) continue;
     const Objects rest = pile - Objects::die(static_cast<Face>(now));
-    for (int then = 0; then < thiefs_market::kFaces; ++then) {
+    for (int then = 0; then < kFaces; ++then) {
       if ((rest + Objects::die(static_cast<Face>(then))).gems() == gems) return true;
     }
   }
@@ -33,7 +27,7 @@ bool is_reroll_of(Objects pile, unsigned gems) {
 
 // Whether one more die makes these gems show.
 bool is_one_die_short_of(Objects pile, unsigned gems) {
-  for (int then = 0; then < thiefs_market::kFaces; ++then) {
+  for (int then = 0; then < kFaces; ++then) {
     if ((pile + Objects::die(static_cast<Face>(then))).gems() == gems) return true;
   }
   return false;
@@ -42,7 +36,7 @@ bool is_one_die_short_of(Objects pile, unsigned gems) {
 }  // namespace
 
 // TM-01: all dice and the one marker are somewhere; dice spent on purchases are nowhere.
-void ThiefsMarketReader::check_objects() const {
+void StateReader::check_objects() const {
   const Field center = given_.at("center");
   int dice = state_.center.dice().size() + state_.rerolling;
   int markers = state_.center.has_marker();
@@ -64,12 +58,12 @@ void ThiefsMarketReader::check_objects() const {
   }
 }
 
-bool ThiefsMarketReader::is_removed(CardBits card) const {
+bool StateReader::is_removed(CardBits card) const {
   return (rules_.catalog().all & card & ~placed_) != 0;
 }
 
 // TM-24, TM-25: decks open one after the other, each when the one before is empty.
-void ThiefsMarketReader::check_decks() const {
+void StateReader::check_decks() const {
   const auto newest = index(rules_.newest_open(state_));
   for (std::size_t d = 0; d < kDecks; ++d) {
     const Deck deck = static_cast<Deck>(d);
@@ -87,7 +81,7 @@ void ThiefsMarketReader::check_decks() const {
 }
 
 // TM-19, TM-24: the newest row is full but for what was bought from it this round.
-void ThiefsMarketReader::check_rows() const {
+void StateReader::check_rows() const {
   const Field market = given_.at("market");
   const Field bought = given_.at("bought");
   const auto newest = index(rules_.newest_open(state_));
@@ -120,7 +114,7 @@ void ThiefsMarketReader::check_rows() const {
 }
 
 // A refill that is under way, and will find the cards that it needs.
-void ThiefsMarketReader::check_refill() const {
+void StateReader::check_refill() const {
   const auto newest = index(rules_.newest_open(state_));
   const auto deck = static_cast<Deck>(newest);
   const Field row = given_.at("market").at(std::string(1, letter(deck)));
@@ -146,7 +140,7 @@ void ThiefsMarketReader::check_refill() const {
 }
 
 // Nothing happened yet until someone can buy.
-void ThiefsMarketReader::check_beginning() const {
+void StateReader::check_beginning() const {
   const Field round = given_.at("round");
   if (state_.phase == Phase::kSetup && state_.round != 1) round.fail("must be 1 in this phase");
   if (state_.round != 1) return;
@@ -172,7 +166,7 @@ void ThiefsMarketReader::check_beginning() const {
   if (rules_.newest_open(state_) != Deck::kA) round.fail("must be above 1 with a newer row open");
 }
 
-void ThiefsMarketReader::check_window() const {
+void StateReader::check_window() const {
   if (state_.is_purchasing()) {
     check_final_piles();
     check_purchases();
@@ -190,7 +184,7 @@ void ThiefsMarketReader::check_window() const {
 }
 
 // TM-07, TM-11
-void ThiefsMarketReader::check_split() const {
+void StateReader::check_split() const {
   const Field seat = given_.at("seat");
   int without = 0;
   for (int i = 0; i < rules_.seats(); ++i) without += state_.player(Seat(i)).pile.empty();
@@ -207,7 +201,7 @@ void ThiefsMarketReader::check_split() const {
 }
 
 // TM-15
-void ThiefsMarketReader::check_final_piles() const {
+void StateReader::check_final_piles() const {
   const Field players = given_.at("players");
   int objects = 0;
   int markers = 0;
@@ -223,7 +217,7 @@ void ThiefsMarketReader::check_final_piles() const {
   for (int i = 0; i < rules_.seats(); ++i) check_final_pile(Seat(i), holder);
 }
 
-void ThiefsMarketReader::check_final_pile(Seat seat, Seat holder) const {
+void StateReader::check_final_pile(Seat seat, Seat holder) const {
   const Player& player = state_.player(seat);
   const Field pile = player_field(seat).at("pile");
   if (player.pile.has_marker() != player.final_pile.marker) {
@@ -243,14 +237,14 @@ void ThiefsMarketReader::check_final_pile(Seat seat, Seat holder) const {
   const int missing =
       player.final_pile.objects - player.pile.size() - (is_in_the_air(seat) ? 1 : 0);
   if (missing < 0) pile.fail("has more objects than the final pile had");
-  if (missing > thiefs_market::kMaxCost * player.purchases + used) {
+  if (missing > kMaxCost * player.purchases + used) {
     pile.fail("lacks more dice than can have been spent");
   }
   if (player.purchases + used == 0) check_untouched_pile(seat, holder);
 }
 
 // Before a turn, only a lucky re-roll can have changed what the final pile showed.
-void ThiefsMarketReader::check_untouched_pile(Seat seat, Seat holder) const {
+void StateReader::check_untouched_pile(Seat seat, Seat holder) const {
   const Player& player = state_.player(seat);
   const unsigned shown = player.final_pile.gems;
   const CardBits powers = powers_of(rules_.catalog(), state_, player);
@@ -263,16 +257,16 @@ void ThiefsMarketReader::check_untouched_pile(Seat seat, Seat holder) const {
   if (!fits) player_field(seat).at("final").at("gems").fail("does not fit the pile");
 }
 
-bool ThiefsMarketReader::is_in_the_air(Seat seat) const {
+bool StateReader::is_in_the_air(Seat seat) const {
   return state_.phase == Phase::kLucky && state_.rerolling > 0 && seat == *state_.seat;
 }
 
-int ThiefsMarketReader::turn_after(Seat holder, Seat seat) const {
+int StateReader::turn_after(Seat holder, Seat seat) const {
   return (seat.index() - holder.index() + rules_.seats()) % rules_.seats();
 }
 
 // TM-17, TM-33
-void ThiefsMarketReader::check_purchases() const {
+void StateReader::check_purchases() const {
   int purchases = 0;
   int bought = 0;
   for (const std::uint8_t each : state_.bought) bought += each;
@@ -294,7 +288,7 @@ void ThiefsMarketReader::check_purchases() const {
 }
 
 // TM-40
-void ThiefsMarketReader::check_lucky() const {
+void StateReader::check_lucky() const {
   const Field seat = given_.at("seat");
   const Player& player = state_.player(*state_.seat);
   if ((powers_of(rules_.catalog(), state_, player) & rules_.catalog().lucky) == 0) {
@@ -304,14 +298,14 @@ void ThiefsMarketReader::check_lucky() const {
 }
 
 // TM-45
-void ThiefsMarketReader::check_copy() const {
+void StateReader::check_copy() const {
   const Field seat = given_.at("seat");
   const Player& player = state_.player(*state_.seat);
   const auto& catalog = rules_.catalog();
   const bool just_gained = (player.cards & catalog.copier) != 0 && player.purchases > 0 &&
                            state_.gain_order[catalog.copier_card] + 1 == count_bits(player.cards);
   if (!just_gained) seat.fail("must be a player who just gained a card that copies");
-  if (state_.copied != thiefs_market::kNoCard) {
+  if (state_.copied != kNoCard) {
     player_field(*state_.seat).at("copied").fail("must be empty until the copy is chosen");
   }
   CardBits of_others = 0;
@@ -320,7 +314,7 @@ void ThiefsMarketReader::check_copy() const {
 }
 
 // TM-39
-void ThiefsMarketReader::check_potion() const {
+void StateReader::check_potion() const {
   const auto& catalog = rules_.catalog();
   if (!is_removed(catalog.potion) || state_.player(*state_.seat).purchases == 0 ||
       state_.bought[index(Deck::kB)] == 0) {
@@ -330,7 +324,7 @@ void ThiefsMarketReader::check_potion() const {
 }
 
 // TM-26, TM-30
-void ThiefsMarketReader::check_end() {
+void StateReader::check_end() {
   if (state_.phase != Phase::kGrab) return;
   const Field seat = given_.at("seat");
   if (rules_.newest_open(state_) != Deck::kC || !rules_.is_sold_out(state_)) {
@@ -346,4 +340,4 @@ void ThiefsMarketReader::check_end() {
   state_.phase = Phase::kOver;
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

@@ -7,15 +7,11 @@
 #include "games/thiefs_market/wire/box.h"
 #include "games/thiefs_market/wire/reader.h"
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
+
+using namespace wire;
 namespace {
 
-using thiefs_market::CardBits;
-using thiefs_market::Deck;
-using thiefs_market::Phase;
-using thiefs_market::Player;
-using thiefs_market::Rules;
-using thiefs_market::State;
 
 constexpr Deck kAllDecks[] = {Deck::kA, Deck::kB, Deck::kC};
 
@@ -24,7 +20,7 @@ std::string_view key_of(Deck deck) {
   return kLetters.substr(index(deck), 1);
 }
 
-Viewer to_viewer(thiefs_market::MaybeSeat seat) {
+Viewer to_viewer(MaybeSeat seat) {
   return seat.has_value() ? Viewer(*seat) : std::nullopt;
 }
 
@@ -37,10 +33,10 @@ void put_pile(const State& state, const Player& player, Tape& out) {
 
 void put_final_pile(const State& state, const Player& player, Tape& out) {
   if (!state.is_purchasing()) return out.member("final", nullptr);
-  FixedVector<char, thiefs_market::kGems> gems;
-  for (int gem = 0; gem < thiefs_market::kGems; ++gem) {
+  FixedVector<char, kGems> gems;
+  for (int gem = 0; gem < kGems; ++gem) {
     if ((player.final_pile.gems >> gem) & 1) {
-      gems.push_back(thiefs_market::face_letter(static_cast<thiefs_market::Face>(gem)));
+      gems.push_back(face_letter(static_cast<Face>(gem)));
     }
   }
   const auto pile = out.object("final");
@@ -65,7 +61,7 @@ void put_player(const Rules& rules, const State& state, Seat seat, bool knows_in
   }
   {
     const auto copied = out.object("copied");
-    if (state.copied != thiefs_market::kNoCard && (player.cards & rules.catalog().copier) != 0) {
+    if (state.copied != kNoCard && (player.cards & rules.catalog().copier) != 0) {
       out.member(rules.facts(rules.catalog().copier_card).id, id_of(rules, state.copied));
     }
   }
@@ -93,7 +89,7 @@ void put_unseen(const Rules& rules, const State& state, Tape& out) {
   const auto unseen = out.object("unseen");
   for (const Deck deck : kAllDecks) {
     const auto cards = out.array(key_of(deck));
-    thiefs_market::for_each_card(state.unseen & rules.catalog().in_deck[index(deck)],
+    for_each_card(state.unseen & rules.catalog().in_deck[index(deck)],
                                  [&](std::uint8_t card) { out.put(id_of(rules, card)); });
   }
 }
@@ -101,7 +97,7 @@ void put_unseen(const Rules& rules, const State& state, Tape& out) {
 // `knows(seat)`: whether the reader knows that seat's infamy.
 template <class Knows>
 void put(const Rules& rules, const State& state, const Knows& knows, Tape& out) {
-  out.member("phase", Name{thiefs_market::phase_name(state.phase)});
+  out.member("phase", Name{phase_name(state.phase)});
   out.member("round", state.round);
   out.member("start", to_viewer(state.start));
   out.member("seat", to_viewer(state.seat));
@@ -127,16 +123,11 @@ void put(const Rules& rules, const State& state, const Knows& knows, Tape& out) 
 
 }  // namespace
 
-json::object ThiefsMarketCodec::options() {
-  return {{"promos", {{"default", false}, {"allowed", {false, true}}}},
-          {"start", {{"default", nullptr}, {"allowed", {nullptr, 0, 1, 2, 3, 4}}}}};
-}
-
-std::pair<Rules::Config, json::object> ThiefsMarketCodec::read_options(int seats,
+std::pair<Rules::Config, json::object> Codec::read_options(int seats,
                                                                        const Field& given) {
   Rules::Config config;
   config.seats = seats;
-  config.box = thiefs_market_box();
+  config.box = default_box();
   if (const auto promos = given.find("promos")) config.promos = promos->boolean();
   const auto start = given.find("start");
   if (start && !start->is_null()) config.start = Seat(start->integer(0, seats - 1));
@@ -145,31 +136,31 @@ std::pair<Rules::Config, json::object> ThiefsMarketCodec::read_options(int seats
   return {std::move(config), std::move(all)};
 }
 
-void ThiefsMarketCodec::put_state(const Rules& rules, const State& state, Tape& out) {
+void Codec::put_state(const Rules& rules, const State& state, Tape& out) {
   const auto all = [](Seat) { return true; };
   put(rules, state, all, out);
 }
 
-void ThiefsMarketCodec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
+void Codec::put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out) {
   const auto own = [&](Seat seat) { return state.is_over() || viewer == Viewer(seat); };
   put(rules, state, own, out);
 }
 
-bool ThiefsMarketCodec::changes_alike(const State& before, const State& after) {
+bool Codec::changes_alike(const State& before, const State& after) {
   return !after.is_over() &&
          std::ranges::equal(before.players, after.players, {}, &Player::infamy, &Player::infamy);
 }
 
-State ThiefsMarketCodec::read_state(const Rules& rules, const Field& given) {
-  return ThiefsMarketReader(rules, given).read();
+State Codec::read_state(const Rules& rules, const Field& given) {
+  return StateReader(rules, given).read();
 }
 
-void ThiefsMarketCodec::put_parts(const Rules& rules, const State& state, Seat seat,
-                                  const SheetBounds<thiefs_market::ScoreSheet>& sheet, Tape& out) {
+void Codec::put_parts(const Rules& rules, const State& state, Seat seat,
+                                  const SheetBounds<ScoreSheet>& sheet, Tape& out) {
   const auto& catalog = rules.catalog();
   const auto standings = count_standings(catalog, state, rules.seats());
   {
-    const bool hides_infamy = !sheet[&thiefs_market::ScoreSheet::infamy].is_exact();
+    const bool hides_infamy = !sheet[&ScoreSheet::infamy].is_exact();
     const auto cards = out.object("cards");
     for (const auto card : cards_as_gained(state, seat)) {
       const auto power = acts_as(catalog, state, card);
@@ -181,9 +172,9 @@ void ThiefsMarketCodec::put_parts(const Rules& rules, const State& state, Seat s
                  out);
     }
   }
-  for (const auto& [name, points] : thiefs_market::ScoreSheet::kParts) {
-    if (points != &thiefs_market::ScoreSheet::cards) put_bounds(name, sheet[points], out);
+  for (const auto& [name, points] : ScoreSheet::kParts) {
+    if (points != &ScoreSheet::cards) put_bounds(name, sheet[points], out);
   }
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/thiefs_market/manifest.h"
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
 #include "games/thiefs_market/story/story.h"
@@ -14,46 +15,41 @@
 #include "wire/messages.h"
 #include "wire/tape.h"
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
 
 // Thief's Market's JSON, see erased.h.
-struct ThiefsMarketCodec {
+struct Codec : Manifest {
   using Rules = thiefs_market::Rules;
-  using State = Rules::State;
-  using Action = Rules::Action;
+  using State = thiefs_market::State;
+  using Action = thiefs_market::Action;
 
-  static constexpr std::string_view kId = "thiefs-market";
-  static constexpr std::string_view kTitle = "Thief's Market";
-  static constexpr std::string_view kPrefix = "tm";  // of its events
-  static constexpr int kMinutes = 30;
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
 
-  static json::object options();
-  static std::pair<Rules::Config, json::object> read_options(int seats, const Field& given);
-  static std::vector<json::object> sample_options() {
-    return {{}, {{"promos", true}}, {{"promos", true}, {"start", 1}}};
-  }
+  static std::vector<wire::Piece> pieces();
 
-  static std::vector<Piece> pieces();
-
-  static void put_state(const Rules& rules, const State& state, Tape& out);
+  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
   // Without other players' infamy until the game is over (TM-02).
-  static void put_view(const Rules& rules, const State& state, Viewer viewer, Tape& out);
+  static void put_view(const Rules& rules, const State& state, Viewer viewer, wire::Tape& out);
   // Where nobody's infamy changed, and the game is not over.
   static bool changes_alike(const State& before, const State& after);
-  static State read_state(const Rules& rules, const Field& given);
+  static State read_state(const Rules& rules, const wire::Field& given);
+  // "steal 2 return RB": there are many of these.
+  static std::size_t tokens_in(const Action& action) {
+    return action.kind() == Action::Kind::kSteal ? 4 : 0;
+  }
   // Card by card.
   static void put_parts(const Rules& rules, const State& state, Seat seat,
-                        const SheetBounds<thiefs_market::ScoreSheet>& sheet, Tape& out);
+                        const SheetBounds<ScoreSheet>& sheet, wire::Tape& out);
   // TM-02: like the view.
   static thiefs_market::ScoreBounds bounds_as_shown(const Rules& rules, const State& state,
                                                     Viewer viewer) {
     return thiefs_market::bounds_as_shown(rules.catalog(), state, rules.seats(), viewer);
   }
-  static std::optional<json::object> deck(const Rules&, const json::object&) { return {}; }
+  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) { return {}; }
 
   static constexpr auto needs = thiefs_market::needs;
-  static constexpr auto format = thiefs_market::format_action;
-  static constexpr auto parse = thiefs_market::try_parse_action;
+  static constexpr auto format = format_action;
+  static constexpr auto parse = try_parse_action;
   using Event = thiefs_market::Event;
   static constexpr auto describe = thiefs_market::describe;
   static constexpr auto tell = thiefs_market::tell;
@@ -62,4 +58,4 @@ struct ThiefsMarketCodec {
   static constexpr auto explain_score = thiefs_market::explain_score;
 };
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

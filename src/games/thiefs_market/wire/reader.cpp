@@ -4,15 +4,10 @@
 
 #include "games/thiefs_market/notation.h"
 
-namespace purloin::wire {
+namespace purloin::thiefs_market {
 
-using thiefs_market::CardBits;
-using thiefs_market::Deck;
-using thiefs_market::kNoCard;
-using thiefs_market::Objects;
-using thiefs_market::Phase;
-using thiefs_market::Player;
-using thiefs_market::State;
+using namespace wire;
+
 
 namespace {
 
@@ -27,7 +22,7 @@ std::string key_of(Deck deck) {
 
 }  // namespace
 
-State ThiefsMarketReader::read() {
+State StateReader::read() {
   read_phase();
   read_seats();
   read_rerolling();
@@ -47,10 +42,10 @@ State ThiefsMarketReader::read() {
 }
 
 // "over" stands for two phases; check_end tells them apart.
-void ThiefsMarketReader::read_phase() {
+void StateReader::read_phase() {
   const Field phase = given_.at("phase");
   for (int i = 0; i <= static_cast<int>(Phase::kOver); ++i) {
-    if (thiefs_market::phase_name(static_cast<Phase>(i)) == phase.text()) {
+    if (phase_name(static_cast<Phase>(i)) == phase.text()) {
       state_.phase = static_cast<Phase>(i);
       return;
     }
@@ -58,8 +53,8 @@ void ThiefsMarketReader::read_phase() {
   phase.fail("must be setup, roll, split, lucky, buy, copy, refill or over");
 }
 
-void ThiefsMarketReader::read_seats() {
-  const auto read_seat = [&](const Field& field) -> thiefs_market::MaybeSeat {
+void StateReader::read_seats() {
+  const auto read_seat = [&](const Field& field) -> MaybeSeat {
     if (field.is_null()) return {};
     return Seat(field.integer(0, rules_.seats() - 1));
   };
@@ -69,7 +64,7 @@ void ThiefsMarketReader::read_seats() {
   state_.seat = read_seat(seat);
   const auto& named = rules_.config().start;
   if (state_.phase == Phase::kSetup) {
-    if (named && state_.start != thiefs_market::MaybeSeat(*named)) {
+    if (named && state_.start != MaybeSeat(*named)) {
       start.fail("must be the seat named in the options");
     }
     if (state_.seat.has_value()) seat.fail("must be null in this phase");
@@ -84,7 +79,7 @@ void ThiefsMarketReader::read_seats() {
   }
 }
 
-void ThiefsMarketReader::read_rerolling() {
+void StateReader::read_rerolling() {
   const Field rerolling = given_.at("rerolling");
   if (rerolling.is_null()) return;
   if (state_.phase == Phase::kSplit) {
@@ -96,20 +91,20 @@ void ThiefsMarketReader::read_rerolling() {
   }
 }
 
-std::uint8_t ThiefsMarketReader::read_card(const Field& id) const {
-  const auto card = thiefs_market::find_card(rules_, id.text());
+std::uint8_t StateReader::read_card(const Field& id) const {
+  const auto card = find_card(rules_, id.text());
   if (!card) id.fail("is no card of this table");
   return *card;
 }
 
-std::uint8_t ThiefsMarketReader::place_card(const Field& id) {
+std::uint8_t StateReader::place_card(const Field& id) {
   const std::uint8_t card = read_card(id);
   if ((placed_ & bit(card)) != 0) id.fail("is in two places");
   placed_ |= bit(card);
   return card;
 }
 
-void ThiefsMarketReader::read_market() {
+void StateReader::read_market() {
   const Field market = given_.at("market");
   const Field unseen = given_.at("unseen");
   for (const Deck deck : kAllDecks) {
@@ -120,7 +115,7 @@ void ThiefsMarketReader::read_market() {
       return card;
     };
     const Field row = market.at(key_of(deck));
-    if (row.size() > thiefs_market::kRow) row.fail("must be at most five cards");
+    if (row.size() > kRow) row.fail("must be at most five cards");
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::uint8_t card = place(row[i]);
       state_.rows[index(deck)].push(card);
@@ -137,11 +132,11 @@ void ThiefsMarketReader::read_market() {
   }
 }
 
-Field ThiefsMarketReader::player_field(Seat seat) const {
+Field StateReader::player_field(Seat seat) const {
   return given_.at("players")[static_cast<std::size_t>(seat.index())];
 }
 
-void ThiefsMarketReader::read_players() {
+void StateReader::read_players() {
   const Field players = given_.at("players");
   if (players.size() != static_cast<std::size_t>(rules_.seats())) {
     players.fail("must be one for each seat");
@@ -155,7 +150,7 @@ void ThiefsMarketReader::read_players() {
     read_pile(given.at("pile"), player);
     read_final_pile(given.at("final"), player);
     player.purchases =
-        static_cast<std::uint8_t>(given.at("purchases").integer(0, thiefs_market::kMaxCards));
+        static_cast<std::uint8_t>(given.at("purchases").integer(0, kMaxCards));
   }
   const CardBits missing = rules_.catalog().all & ~placed_ & ~rules_.catalog().potion;
   if (missing != 0) {
@@ -165,7 +160,7 @@ void ThiefsMarketReader::read_players() {
   for (int i = 0; i < rules_.seats(); ++i) read_copied(player_field(Seat(i)), Seat(i));
 }
 
-void ThiefsMarketReader::read_cards(const Field& player, Seat seat) {
+void StateReader::read_cards(const Field& player, Seat seat) {
   const Field cards = player.at("cards");
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const std::uint8_t card = place_card(cards[i]);
@@ -175,11 +170,11 @@ void ThiefsMarketReader::read_cards(const Field& player, Seat seat) {
   }
 }
 
-void ThiefsMarketReader::read_copied(const Field& player, Seat seat) {
+void StateReader::read_copied(const Field& player, Seat seat) {
   const Field copied = player.at("copied");
   for (const auto& copy : copied.object()) {
     const Field original = copied.at(copy.key());
-    const auto card = thiefs_market::find_card(rules_, copy.key());
+    const auto card = find_card(rules_, copy.key());
     const CardBits own = state_.player(seat).cards;
     if (!card || (bit(*card) & own & rules_.catalog().copier) == 0) {
       original.fail("must be what a card of that player copies");
@@ -191,15 +186,15 @@ void ThiefsMarketReader::read_copied(const Field& player, Seat seat) {
   }
 }
 
-Objects ThiefsMarketReader::read_objects(const Field& text) const {
-  const auto objects = thiefs_market::parse_objects(text.text());
+Objects StateReader::read_objects(const Field& text) const {
+  const auto objects = parse_objects(text.text());
   if (!objects || format_objects(*objects) != text.text()) {
     text.fail("must be faces in the order RWBGYP, then * for the marker");
   }
   return *objects;
 }
 
-void ThiefsMarketReader::read_pile(const Field& pile, Player& player) {
+void StateReader::read_pile(const Field& pile, Player& player) {
   const bool may_be_null = !state_.is_purchasing();
   if (pile.is_null()) {
     if (!may_be_null) pile.fail("must be there in this phase");
@@ -210,7 +205,7 @@ void ThiefsMarketReader::read_pile(const Field& pile, Player& player) {
   if (player.pile.empty() && state_.phase == Phase::kSplit) pile.fail("must be null or not empty");
 }
 
-void ThiefsMarketReader::read_final_pile(const Field& final_pile, Player& player) {
+void StateReader::read_final_pile(const Field& final_pile, Player& player) {
   if (!state_.is_purchasing()) {
     if (!final_pile.is_null()) final_pile.fail("must be null in this phase");
     return;
@@ -226,7 +221,7 @@ void ThiefsMarketReader::read_final_pile(const Field& final_pile, Player& player
       final_pile.at("marker").boolean(), static_cast<std::uint8_t>(shown.gems())};
 }
 
-void ThiefsMarketReader::read_counts() {
+void StateReader::read_counts() {
   const Field deck = given_.at("deck");
   const Field bought = given_.at("bought");
   for (const Deck each : kAllDecks) {
@@ -235,16 +230,16 @@ void ThiefsMarketReader::read_counts() {
       given_.at("unseen").at(key_of(each)).fail("has fewer cards than were removed unseen");
     }
     const Field given_left = deck.at(key_of(each));
-    if (given_left.integer(0, thiefs_market::kMaxCards) != left) {
+    if (given_left.integer(0, kMaxCards) != left) {
       given_left.fail("must be " + std::to_string(left) + ", its size less the cards seen from it");
     }
     state_.bought[index(each)] =
-        static_cast<std::uint8_t>(bought.at(key_of(each)).integer(0, thiefs_market::kRow));
+        static_cast<std::uint8_t>(bought.at(key_of(each)).integer(0, kRow));
   }
 }
 
 // In turn order, as they were used.
-void ThiefsMarketReader::read_used() {
+void StateReader::read_used() {
   Seat seat;
   for (int i = 0; i < rules_.seats(); ++i) {
     if (state_.player(Seat(i)).final_pile.marker) seat = Seat(i);
@@ -254,7 +249,7 @@ void ThiefsMarketReader::read_used() {
   }
 }
 
-void ThiefsMarketReader::read_used_by(const Field& used, Seat seat) {
+void StateReader::read_used_by(const Field& used, Seat seat) {
   if (!state_.is_purchasing() && used.size() > 0) used.fail("must be empty in this phase");
   for (std::size_t i = 0; i < used.size(); ++i) {
     const std::uint8_t card = read_card(used[i]);
@@ -267,4 +262,4 @@ void ThiefsMarketReader::read_used_by(const Field& used, Seat seat) {
   }
 }
 
-}  // namespace purloin::wire
+}  // namespace purloin::thiefs_market

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
-#include "terminal/paint.h"
+#include "terminal/drawing/paint.h"
 #include "wire/any_game.h"
 
 namespace purloin::terminal {
@@ -20,15 +21,13 @@ struct Sight {
 // Everybody's scores as far as a viewer can tell.
 wire::json::array known_scores(const wire::AnyTable& table, Viewer viewer);
 
+// The name of a piece, by the prefix of its game's events.
+std::string name_of_piece(std::string_view prefix, std::string_view id);
+
+// An event of a game with those shapes, in English.
+std::string say_event(const texts::Shapes& shapes, const wire::EventJson& event);
+
 // A number of a score: "22", "22+" or "18–26".
 std::string show_bounds(const wire::json::value& bounds);
-
-// The position as text, lines ended by '\n'. Every game has a drawing; they stand in
-// <game>_board.cpp and are listed in board.cpp.
-std::string draw_board(const Sight& sight);
-
-std::string draw_dice_heist(const Sight& sight);
-std::string draw_crypt(const Sight& sight);
-std::string draw_thiefs_market(const Sight& sight);
 
 }  // namespace purloin::terminal

@@ -1,4 +1,4 @@
-#include "lab/statistics.h"
+#include "statistics/statistics.h"
 
 #include <algorithm>
 #include <cmath>

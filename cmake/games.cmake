@@ -1,0 +1,155 @@
+# The games, and what is derived from their manifests (src/games/<game>/game.json).
+
+# games(NAME…): the games in the order in which they are offered; of each, the rooms that its own
+# rooms.cmake names, its manifest as the header games/<game>/manifest.h, and its data.
+function(games)
+  set_property(GLOBAL PROPERTY PURLOIN_GAMES ${ARGN})
+  foreach(game ${ARGN})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+                 ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json)
+    file(READ ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json manifest)
+    write_manifest_header(${game} "${manifest}")
+    include(src/games/${game}/rooms.cmake)
+    embed_game_data(${game} "${manifest}")
+  endforeach()
+endfunction()
+
+function(write_manifest_header game manifest)
+  foreach(member id title events rules rules-version minutes)
+    string(JSON ${member} GET "${manifest}" ${member})
+  endforeach()
+  string(JSON least GET "${manifest}" seats 0)
+  string(JSON most GET "${manifest}" seats 1)
+  door_of(games/${game} door)
+  file(CONFIGURE OUTPUT ${door}/games/${game}/manifest.h @ONLY CONTENT
+"// Made from src/games/@game@/game.json.
+#pragma once
+
+#include <string_view>
+
+namespace purloin::@game@ {
+
+struct Manifest {
+  static constexpr std::string_view kId = \"@id@\";
+  static constexpr std::string_view kTitle = \"@title@\";
+  static constexpr std::string_view kPrefix = \"@events@\";  // of its events
+  static constexpr std::string_view kRulePrefix = \"@rules@\";
+  // Stands in every table's first step and in its record. Goes up with each change after which a
+  // game that was begun before would go on in another way (tests/signature.txt then changes too).
+  static constexpr int kRulesVersion = @rules-version@;
+  static constexpr int kMinSeats = @least@;
+  static constexpr int kMaxSeats = @most@;
+  static constexpr int kMinutes = @minutes@;  // of a game among people, roughly
+  // All of it, the options in their order.
+  static constexpr std::string_view kJson = R\"json(@manifest@)json\";
+};
+
+}  // namespace purloin::@game@
+")
+endfunction()
+
+function(embed_game_data game manifest)
+  string(JSON data ERROR_VARIABLE none GET "${manifest}" data)
+  if(NOT none)
+    embed_text(room_${game}_wire data/${data} ${game}_data)
+  endif()
+  string(JSON id GET "${manifest}" id)
+  string(JSON nets ERROR_VARIABLE none LENGTH "${manifest}" nets)
+  if(NOT none)
+    math(EXPR last "${nets} - 1")
+    set(files)
+    foreach(i RANGE ${last})
+      string(JSON seats GET "${manifest}" nets ${i})
+      list(APPEND files data/nets/${id}-${seats}.net)
+    endforeach()
+    embed_texts(room_${game}_bots ${game}_nets ${files})
+  endif()
+endfunction()
+
+# rooms_of_games(VARIABLE ROOM…): those rooms of every game; "." is the rules.
+function(rooms_of_games variable)
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(rooms)
+  foreach(game ${games})
+    foreach(room ${ARGN})
+      if(room STREQUAL ".")
+        list(APPEND rooms games/${game})
+      else()
+        list(APPEND rooms games/${game}/${room})
+      endif()
+    endforeach()
+  endforeach()
+  set(${variable} ${rooms} PARENT_SCOPE)
+endfunction()
+
+# The headers by which src/registry knows the games: their codecs, their bots and their boards.
+function(write_registry)
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(codec_headers "")
+  set(manifest_headers "")
+  set(bot_headers "")
+  set(board_headers "")
+  set(codecs)
+  set(bots "")
+  set(boards "")
+  foreach(game ${games})
+    string(APPEND codec_headers "#include \"games/${game}/wire/codec.h\"\n")
+    string(APPEND manifest_headers "#include \"games/${game}/manifest.h\"\n")
+    string(APPEND bot_headers "#include \"games/${game}/bots/bots.h\"\n")
+    string(APPEND board_headers "#include \"games/${game}/terminal/board.h\"\n")
+    list(APPEND codecs "${game}::Codec")
+    string(APPEND bots "    {${game}::Manifest::kId, ${game}::make_bot},\n")
+    string(APPEND boards "    {${game}::Manifest::kId, ${game}::draw_board},\n")
+  endforeach()
+  list(JOIN codecs ", " codecs)
+  door_of(registry door)
+  file(CONFIGURE OUTPUT ${door}/registry/listed_codecs.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include <tuple>
+
+@codec_headers@
+namespace purloin::registry {
+
+using AllCodecs = std::tuple<@codecs@>;
+
+}  // namespace purloin::registry
+")
+  file(CONFIGURE OUTPUT ${door}/registry/listed_bots.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include \"bots/bot.h\"
+@bot_headers@@manifest_headers@
+namespace purloin::registry {
+
+using MakeBot = std::unique_ptr<bots::Bot> (*)(std::string_view name);
+inline constexpr std::pair<std::string_view, MakeBot> kBotMakers[] = {
+@bots@};
+
+}  // namespace purloin::registry
+")
+  file(CONFIGURE OUTPUT ${door}/registry/listed_boards.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+@manifest_headers@@board_headers@#include \"terminal/drawing/sight.h\"
+
+namespace purloin::registry {
+
+using DrawBoard = std::string (*)(const terminal::Sight& sight);
+inline constexpr std::pair<std::string_view, DrawBoard> kBoards[] = {
+@boards@};
+
+}  // namespace purloin::registry
+")
+endfunction()

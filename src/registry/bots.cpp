@@ -1,0 +1,14 @@
+#include "registry/bots.h"
+
+#include "registry/listed_bots.h"
+
+namespace purloin::registry {
+
+std::unique_ptr<bots::Bot> make_bot(std::string_view name, std::string_view game) {
+  for (const auto& [id, make] : kBotMakers) {
+    if (id == game) return make(name);
+  }
+  return nullptr;
+}
+
+}  // namespace purloin::registry
