@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <limits>
 #include <string>
@@ -13,18 +14,35 @@
 #include "texts/shape.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
+#include "wire/map.h"
 #include "wire/messages.h"
 #include "wire/quoted.h"
 #include "wire/tape.h"
+#include "wire/whole.h"
 
-// Reads and writes described structs (messages.h) as JSON. A member called is_x is "x" in JSON,
-// where x is no word that C++ allows.
+// Reads and writes described structs as JSON: messages (messages.h) and the documents of the games
+// (games/<game>/wire/document.h). A member called is_x is "x" in JSON, where x is no word that C++
+// allows. In a document (kIsDocument) names have - for _, and a member that may be null must be
+// there; in a message it may be missing.
 namespace purloin::wire {
 
 template <class T>
 concept Described = boost::describe::has_describe_members<T>::value;
 template <class T>
 concept DescribedEnum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
+
+// An enum whose words stand in a list, in the order of its values: words_of(E) finds it.
+template <class T>
+concept Worded = std::is_enum_v<T> && requires(T value) {
+  { words_of(value)[0] } -> std::convertible_to<std::string_view>;
+};
+// A type with a JSON of its own: put_json(tape, value) and read_json(field, value&), and what
+// TypeScript calls it, typescript_of(value).
+template <class T>
+concept HasOwnJson = requires(T& value, Tape& tape, const Field& field) {
+  put_json(tape, value);
+  read_json(field, value);
+};
 
 namespace detail {
 
@@ -35,12 +53,39 @@ template <class T>
 inline constexpr bool kIsOptional = false;
 template <class T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool kIsMap = false;
+template <class T>
+inline constexpr bool kIsMap<Map<T>> = true;
+template <class T>
+inline constexpr bool kIsWhole = false;
+template <int Low, int High>
+inline constexpr bool kIsWhole<Whole<Low, High>> = true;
+
+// The letters of a name with - for _, which outlive every tape.
+template <class Descriptor>
+std::string_view hyphened() {
+  static const std::string name = [] {
+    std::string letters(json_name(Descriptor::name));
+    for (char& letter : letters) {
+      if (letter == '_') letter = '-';
+    }
+    return letters;
+  }();
+  return name;
+}
 
 // Calls visit(name, pointer to member) for every member.
 template <Described T, class F>
 void for_each_member(F&& visit) {
   boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
-      [&](auto d) { visit(json_name(d.name), d.pointer); });
+      [&](auto d) {
+        if constexpr (requires { T::kIsDocument; }) {
+          visit(hyphened<decltype(d)>(), d.pointer);
+        } else {
+          visit(json_name(d.name), d.pointer);
+        }
+      });
 }
 
 }  // namespace detail
@@ -160,6 +205,18 @@ void put_described(Tape& tape, const T& value) {
     for (const auto& item : value) {
       put_described(tape, static_cast<const typename T::value_type&>(item));
     }
+  } else if constexpr (detail::kIsMap<T>) {
+    const auto object = tape.object();
+    for (const auto& [name, item] : value) {
+      tape.name(name);
+      put_described(tape, item);
+    }
+  } else if constexpr (detail::kIsWhole<T>) {
+    tape.put(value.number);
+  } else if constexpr (HasOwnJson<T>) {
+    put_json(tape, value);
+  } else if constexpr (Worded<T>) {
+    tape.put(Name{words_of(value)[static_cast<std::size_t>(value)]});
   } else if constexpr (DescribedEnum<T>) {
     tape.put(Name{boost::describe::enum_to_string(value, "")});
   } else if constexpr (Described<T>) {
@@ -185,6 +242,29 @@ json::value to_value(const T& value) {
 }
 
 // ---- Reading -----------------------------------------------------------------------------------
+
+// "first-player, reveal, act, roll or over"
+template <class Words>
+std::string any_of_words(const Words& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+inline SeatSet read_seats(const Field& list) {
+  SeatSet seats;
+  int last = -1;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const int seat = list[i].integer(0, kMaxSeats - 1);
+    if (seat <= last) list.fail("must be seats in ascending order");
+    last = seat;
+    seats.insert(Seat(seat));
+  }
+  return seats;
+}
 
 // Faults (FieldFault) name the field and what it must be. Members that are not described are
 // ignored, so that newer clients can talk to older servers.
@@ -213,6 +293,28 @@ T read_described(const Field& given) {
       items.push_back(read_described<typename T::value_type>(given[i]));
     }
     return items;
+  } else if constexpr (detail::kIsMap<T>) {
+    T items;
+    for (const auto& member : given.object()) {
+      const std::string_view name(member.key().data(), member.key().size());
+      items.members.emplace_back(name, read_described<typename T::value_type>(given.at(name)));
+    }
+    return items;
+  } else if constexpr (std::same_as<T, Name>) {
+    return Name{given.text()};
+  } else if constexpr (detail::kIsWhole<T>) {
+    return T(given.integer(T::kLow, T::kHigh));
+  } else if constexpr (std::same_as<T, SeatSet>) {
+    return read_seats(given);
+  } else if constexpr (HasOwnJson<T>) {
+    T value{};
+    read_json(given, value);
+    return value;
+  } else if constexpr (Worded<T>) {
+    const auto words = words_of(T{});
+    const auto found = std::ranges::find(words, given.text());
+    if (found == words.end()) given.fail("must be " + any_of_words(words));
+    return static_cast<T>(found - words.begin());
   } else if constexpr (DescribedEnum<T>) {
     T value{};
     if (!boost::describe::enum_from_string(std::string(given.text()).c_str(), value)) {
@@ -224,7 +326,8 @@ T read_described(const Field& given) {
     T value;
     detail::for_each_member<T>([&](std::string_view name, auto member) {
       using Member = std::remove_cvref_t<decltype(value.*member)>;
-      constexpr bool kMayMiss = detail::kIsOmitted<Member> || detail::kIsOptional<Member>;
+      constexpr bool kMayMiss = detail::kIsOmitted<Member> ||
+                                (detail::kIsOptional<Member> && !requires { T::kIsDocument; });
       if (const auto field = given.find(name)) {
         value.*member = read_described<Member>(*field);
       } else if constexpr (!kMayMiss) {

@@ -10,6 +10,7 @@
 #include "core/game.h"
 #include "fair/luck.h"
 #include "wire/any_game.h"
+#include "wire/codec.h"
 #include "wire/events.h"
 #include "wire/fields.h"
 #include "wire/score_sheets.h"
@@ -17,30 +18,7 @@
 
 namespace purloin::wire {
 
-// AnyTable and AnyGame for a game that has a codec: a struct with
-//   using Rules
-//   its Manifest as a base
-//   read_options(seats, Field)    -> {Config, the options with all keys, as requested}
-//   put_state(rules, state, tape), put_view(rules, state, viewer, tape)   the keys after "options"
-//   read_state(rules, Field)      -> State, checked as a whole
-//   put_parts(rules, state, seat, sheet, tape)  the parts of a score's bounds; may be left out
-//   where
-//                                    they are those of the sheet
-//   deck(rules, options)          -> {"id","hash"} of replaceable data, or nothing
-//   needs, format, parse          the notation of the game's own room, and of its story
-//   Event, describe, tell, merge, ask, explain_score
-//   is_passing(state)             -> whether nobody needs to see it; may be left out
-//   changes_alike(before, after)  -> whether every view changes in the same way; no is always safe
-//   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
-//                                    viewer less than the rules' view; may be left out
-//   pieces()                      -> what lies on the table, for players
-//   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
-//                                    that is not known. Left out where moves are few
-//   hides(rules, state, action, viewer)  -> whether its last word is not for the viewer; left out
-//                                    where nothing is ever secret, as
-//   tells_alike(rules, state, action)  -> whether everyone is told the same of it, and
-//   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
-// Readers throw FieldFault.
+// AnyTable and AnyGame for a game that has a codec (codec.h).
 template <class Codec>
 class ErasedTable final : public AnyTable {
  public:
@@ -124,7 +102,7 @@ class ErasedTable final : public AnyTable {
   json::object options() const override { return *options_; }
   json::object state() const override {
     Tape tape;
-    put_framed(tape, [&] { Codec::put_state(*rules_, state_, tape); });
+    put_framed(tape, [&] { put_state_body<Codec>(tape, *rules_, state_); });
     return std::move(to_value(tape.root()).as_object());
   }
   json::object view(Viewer viewer) const override {
@@ -133,11 +111,11 @@ class ErasedTable final : public AnyTable {
     return std::move(to_value(tape.root()).as_object());
   }
   void put_view(Tape& tape, Viewer viewer) const override {
-    put_framed(tape, [&] { Codec::put_view(*rules_, state_, viewer, tape); });
+    put_framed(tape, [&] { put_view_body<Codec>(tape, *rules_, state_, viewer); });
   }
   void put_changing_view(Tape& tape, Viewer viewer) const override {
     const auto object = tape.object();
-    Codec::put_view(*rules_, state_, viewer, tape);
+    put_view_body<Codec>(tape, *rules_, state_, viewer);
   }
   bool changes_alike(const AnyTable& after) const override {
     return Codec::changes_alike(state_, later(after));
@@ -257,7 +235,7 @@ json::object state_body(const typename Codec::Rules& rules,
   Tape tape;
   {
     const auto object = tape.object();
-    Codec::put_state(rules, state, tape);
+    put_state_body<Codec>(tape, rules, state);
   }
   return std::move(to_value(tape.root()).as_object());
 }
@@ -267,7 +245,7 @@ json::object view_body(const typename Codec::Rules& rules,
   Tape tape;
   {
     const auto object = tape.object();
-    Codec::put_view(rules, state, viewer, tape);
+    put_view_body<Codec>(tape, rules, state, viewer);
   }
   return std::move(to_value(tape.root()).as_object());
 }
@@ -289,7 +267,7 @@ template <class Codec>
 class ErasedGame final : public AnyGame {
  public:
   using Rules = typename Codec::Rules;
-  static_assert(Game<Rules>);
+  static_assert(GameCodec<Codec>);
 
   std::string_view id() const override { return Codec::kId; }
   std::string_view title() const override { return Codec::kTitle; }
@@ -338,7 +316,7 @@ class ErasedGame final : public AnyGame {
       const Field all(given, "");
       const int seats = all.at("seats").integer(min_seats(), max_seats());
       auto made = make(seats, all.at("options"));
-      const auto loaded = Codec::read_state(*made.rules, all);
+      const auto loaded = read_state_body<Codec>(*made.rules, all);
       return std::make_unique<ErasedTable<Codec>>(std::move(made.rules), loaded,
                                                   std::move(made.options));
     } catch (const FieldFault& fault) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "wire/any_game.h"
+#include "wire/codec.h"
 #include "wire/events.h"
 #include "wire/patch.h"
 #include "wire/tape.h"
@@ -83,7 +84,7 @@ class Teller {
 
   void put_view(Tape& tape) const {
     const auto object = tape.object();
-    Codec::put_view(rules_, shown_ ? *shown_ : state_, viewer_, tape);
+    put_view_body<Codec>(tape, rules_, shown_ ? *shown_ : state_, viewer_);
   }
 
   bool tells_alike([[maybe_unused]] Action action) const {

@@ -166,7 +166,7 @@ class Conformance {
   void expect_round_trip(const State& state) {
     const wire::json::value written = wire::state_body<Codec>(rules_, state);
     try {
-      EXPECT_TRUE(same_bytes(Codec::read_state(rules_, wire::Field(written, "")), state))
+      EXPECT_TRUE(same_bytes(wire::read_state_body<Codec>(rules_, wire::Field(written, "")), state))
           << wire::json::serialize(written);
     } catch (const wire::FieldFault& fault) {
       ADD_FAILURE() << fault.message() << "\n" << wire::json::serialize(written);

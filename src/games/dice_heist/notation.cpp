@@ -113,12 +113,6 @@ std::string format_roll(Action action) {
 
 }  // namespace
 
-std::string_view phase_name(Phase phase) {
-  constexpr std::array<std::string_view, 5> kNames = {"first-player", "reveal", "act", "roll",
-                                                      "over"};
-  return kNames[static_cast<std::size_t>(phase)];
-}
-
 std::string needs(const Rules&, const State& state) {
   if (state.phase == Phase::kReveal) return "draw";
   const int dice =

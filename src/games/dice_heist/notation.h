@@ -20,6 +20,4 @@ tl::expected<Action, std::string> try_parse_action(const Rules& rules, const Sta
 // What a chance point waits for: "roll 3" or "draw".
 std::string needs(const Rules& rules, const State& state);
 
-std::string_view phase_name(Phase phase);
-
 }  // namespace purloin::dice_heist

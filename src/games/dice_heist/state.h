@@ -3,6 +3,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "core/bits.h"
@@ -14,6 +15,8 @@ namespace purloin::dice_heist {
 inline constexpr int kPlayers = 5;
 
 enum class Phase : std::uint8_t { kFirstPlayer, kReveal, kAct, kRoll, kOver };
+inline constexpr std::array<std::string_view, 5> kPhaseNames = {"first-player", "reveal", "act",
+                                                                "roll", "over"};
 
 // A museum's index, in order of security.
 enum class Museum : std::uint8_t {};

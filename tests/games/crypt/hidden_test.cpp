@@ -91,14 +91,14 @@ TEST(CryptHidden, CR05_CR16_ViewsDoNotChangeWithHiddenValues) {
       const bool taken = std::ranges::any_of(state.crypt, [](const auto& s) { return s.taken; });
       for (int viewer = -1; viewer < rules.seats() && !taken; ++viewer) {
         const auto who = viewer < 0 ? Viewer() : Viewer(Seat(viewer));
-        const auto view = wire::view_body<wire::CryptCodec>(rules, state, who);
-        json::object other = wire::state_body<wire::CryptCodec>(rules, state);
+        const auto view = wire::view_body<crypt::Codec>(rules, state, who);
+        json::object other = wire::state_body<crypt::Codec>(rules, state);
         auto hidden = find_hidden(other, view, viewer);
         shuffle_hidden(other, hidden, rng);
         if (state.phase == crypt::Phase::kTiebreak) continue;  // there the totals are known
         const json::value given = other;
-        const State changed = wire::CryptCodec::read_state(rules, wire::Field(given, ""));
-        EXPECT_EQ(json::serialize(wire::view_body<wire::CryptCodec>(rules, changed, who)),
+        const State changed = wire::read_state_body<crypt::Codec>(rules, wire::Field(given, ""));
+        EXPECT_EQ(json::serialize(wire::view_body<crypt::Codec>(rules, changed, who)),
                   json::serialize(view));
         compared += changed != state;
       }
@@ -152,7 +152,7 @@ TEST(CryptHidden, WorldsAreUniformOverTheUnseenCards) {
   table.take_all(0).skip();
   const Rules rules({2, crypt::Sides::from_bits(0), Seat(0)});
   const json::value given = table->state();
-  const State state = wire::CryptCodec::read_state(rules, wire::Field(given, ""));
+  const State state = wire::read_state_body<crypt::Codec>(rules, wire::Field(given, ""));
   const auto view = rules.view(state, Seat(1));
   FastRng rng(31);
   constexpr int kWorlds = 6000;
@@ -185,7 +185,7 @@ TEST(CryptHidden, AWorldKnowsWhatItsViewerSaw) {
   table.take_all(0).play({"claim 4:1x1", "recover", "flip manuscript", "recover"});
   const Rules rules({3, crypt::Sides::parse("AABAAA"), Seat(0)});
   const json::value given = table->state();
-  const State state = wire::CryptCodec::read_state(rules, wire::Field(given, ""));
+  const State state = wire::read_state_body<crypt::Codec>(rules, wire::Field(given, ""));
   FastRng rng(41);
   std::map<int, int> seen_by_looker, seen_by_other;
   const auto idol_in = [&](Viewer viewer) {

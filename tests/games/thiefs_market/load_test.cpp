@@ -215,11 +215,11 @@ TEST(ThiefsMarketLoad, TheMarketFits) {  // TM-24
 
 // The refusal of a state of some rules with another `seat`.
 std::string end_refusal(const Rules& rules, const State& state, json::value seat) {
-  json::object written = wire::state_body<wire::ThiefsMarketCodec>(rules, state);
+  json::object written = wire::state_body<thiefs_market::Codec>(rules, state);
   written["seat"] = std::move(seat);
   const json::value given = written;
   try {
-    const State read = wire::ThiefsMarketCodec::read_state(rules, wire::Field(given, ""));
+    const State read = wire::read_state_body<thiefs_market::Codec>(rules, wire::Field(given, ""));
     EXPECT_EQ(read.phase, read.seat.has_value() || rules.leaders(read).size() == 1 ? Phase::kOver
                                                                                    : Phase::kGrab);
     return "";
@@ -279,7 +279,7 @@ TEST(ThiefsMarketLoad, WhatPassesCanBePlayed) {
       auto other = pick();
       auto key = mixed.begin() + rng.below(static_cast<std::uint32_t>(mixed.size()));
       key->value() = other[key->key()];
-      const auto game_loaded = wire::find_game("thiefs-market")->load(mixed);
+      const auto game_loaded = registry::find_game("thiefs-market")->load(mixed);
       if (!game_loaded) continue;
       ++loaded;
       auto& any = **game_loaded;

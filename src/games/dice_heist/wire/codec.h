@@ -10,6 +10,7 @@
 #include "games/dice_heist/notation.h"
 #include "games/dice_heist/rules.h"
 #include "games/dice_heist/story/story.h"
+#include "games/dice_heist/wire/document.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
@@ -27,14 +28,17 @@ struct Codec : Manifest {
 
   static std::vector<wire::Piece> pieces();
 
-  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
-  static void put_view(const Rules& rules, const State& state, Viewer, wire::Tape& out) {
-    put_state(rules, state, out);
+  using Document = dice_heist::Document;
+  static Document write_state(const Rules& rules, const State& state) {
+    return write_document(rules, state);
   }
+  static Document write_view(const Rules& rules, const State& state, Viewer) {
+    return write_document(rules, state);  // nothing is hidden
+  }
+  static constexpr auto read_state = read_document;
   // The dice are in the air: the events say all of it.
   static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
   static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
-  static State read_state(const Rules& rules, const wire::Field& given);
   static std::optional<wire::json::object> deck(const Rules& rules, const wire::json::object& options);
 
   static constexpr auto needs = dice_heist::needs;
