@@ -8,6 +8,9 @@ endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 set(CMAKE_COMPILE_WARNING_AS_ERROR ${PURLOIN_WERROR})
+# Every product is rounded before it is added to something, also where the processor could do both at
+# once: so bots make the same moves on all of them (docs/bots.md).
+add_compile_options(-ffp-contract=off)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   # Population counts are everywhere in the rules; without this each is a library call.
   add_compile_options(-march=x86-64-v2)
