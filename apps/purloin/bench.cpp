@@ -132,16 +132,21 @@ void add_signature(CLI::App& bench, int& status) {
   auto as_json = std::make_shared<bool>(false);
   auto* signature = bench.add_subcommand(
       "signature", "One number for how every game plays; it changes when a rule does");
-  signature->add_flag("--json", *as_json, "Print one JSON object, with a number per game");
+  signature->add_flag("--json", *as_json,
+                      "Print a JSON object with a number per game, and another for how bots play");
   signature->footer("Example:\n  purloin bench signature");
   signature->callback([as_json, &status] {
     const auto signatures = lab::play_signatures();
     const auto hex = [](std::uint64_t value) { return fmt::format("{:016x}", value); };
     if (*as_json) {
-      json::object games;
-      for (const auto& each : signatures) games[each.game] = hex(each.value);
+      const auto by_game = [&hex](const std::vector<lab::GameSignature>& list) {
+        json::object games;
+        for (const auto& each : list) games[each.game] = hex(each.value);
+        return games;
+      };
       fmt::print("{}\n", json::serialize(json::object{{"signature", hex(lab::combine(signatures))},
-                                                      {"games", games}}));
+                                                      {"games", by_game(signatures)}}));
+      fmt::print("{}\n", json::serialize(json::object{{"bots", by_game(lab::bot_signatures())}}));
     } else {
       fmt::print("{}\n", hex(lab::combine(signatures)));
     }
@@ -157,7 +162,7 @@ void add_bench(CLI::App& app, int& status) {
   bench->footer("Example:\n  purloin bench playouts --game dice-heist --seats 4");
   add_playouts(*bench, status);
   add_search(*bench, status);
-  add_bench_learn(*bench, status);
+  add_bench_train(*bench, status);
   add_signature(*bench, status);
   add_bench_hall(*bench, status);
 }

@@ -19,8 +19,8 @@ void add_play(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 // The subcommand `bench hall`.
 void add_bench_hall(CLI::App& bench, int& status);
-// The subcommands `bench learn` and `bench ceiling`.
-void add_bench_learn(CLI::App& bench, int& status);
+// The subcommands `bench train`, `bench compare` and `bench ceiling`.
+void add_bench_train(CLI::App& bench, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_decks(CLI::App& app, int& status);
 

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,7 +34,8 @@ struct Choice {
   std::uint64_t iterations = 0;
 };
 
-// A named opponent at one seat of one table. It looks at the table through its seat's view only.
+// A named opponent at one seat of one table, made by make_bot of its game. It looks at the table
+// through its seat's view only.
 class Bot {
  public:
   virtual ~Bot() = default;
@@ -45,15 +45,12 @@ class Bot {
 
 struct BotFacts {
   std::string_view name;
-  std::string_view words;  // what a player should expect
+  std::string_view description;  // what a player should expect
 };
 
 // Weakest first.
 std::span<const BotFacts> all_bots();
 
 bool is_bot(std::string_view name);
-
-// The bot with that name for that game; nullptr when there is no such bot or game.
-std::unique_ptr<Bot> make_bot(std::string_view name, std::string_view game);
 
 }  // namespace purloin::bots

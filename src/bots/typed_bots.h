@@ -1,14 +1,33 @@
 #pragma once
 
+// The bots of a game, made from its codec and from a guide that knows how to play it. A game of
+// which nobody knows more than the rules has all of them too, in two small files:
+//
+//   src/games/pig/bots/bots.h        namespace purloin::pig {
+//                                    std::unique_ptr<bots::Bot> make_bot(std::string_view name);
+//                                    }
+//
+//   src/games/pig/bots/bots.cpp      namespace purloin::pig {
+//                                    std::unique_ptr<bots::Bot> make_bot(std::string_view name) {
+//                                      return bots::make_typed_bot<Codec>(name);
+//                                    }
+//                                    }
+//
+// Its guide is then search::PlainGuide, and greedy takes what raises its score. What a guide of a
+// game's own may have is in search/guide.h and, optional, here: `greedy`, `solve` and `settings`.
+
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <concepts>
+#include <memory>
+#include <span>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "bots/bot.h"
-#include "bots/knowledge.h"
 #include "search/search.h"
+#include "search/shares.h"
 #include "wire/erased.h"
 
 namespace purloin::bots {
@@ -61,18 +80,53 @@ class RandomBot final : public TypedBot<Codec> {
   }
 };
 
-template <class Codec>
+// The move after which a seat's score is best, luck up to the next decision counted by a few draws;
+// among equals any.
+template <Game G>
+typename G::Action best_for_score(const G& rules, const typename G::State& state, Seat seat,
+                                  FastRng& rng) {
+  constexpr int kDraws = 8;
+  typename G::ActionList moves;
+  rules.legal_actions(state, moves);
+  auto best = rules.sample_action(state, rng);
+  const auto worth = [&](typename G::Action move) {
+    int sum = 0;
+    for (int draw = 0; draw < kDraws; ++draw) {
+      auto next = state;
+      rules.apply(next, move);
+      while (rules.actor(next).is_chance()) rules.apply(next, rules.sample_outcome(next, rng));
+      sum += rules.score(next)[static_cast<std::size_t>(seat.index())].total();
+    }
+    return sum;
+  };
+  int most = worth(best);
+  for (const auto move : moves) {
+    const int sum = worth(move);
+    if (sum > most) {
+      most = sum;
+      best = move;
+    }
+  }
+  return best;
+}
+
+template <class Codec, class Guide>
 class GreedyBot final : public TypedBot<Codec> {
   using Base = TypedBot<Codec>;
 
  protected:
   search::Findings<typename Base::Rules> decide(const typename Base::Rules& rules,
-                                                const typename Base::View& view, Seat,
+                                                const typename Base::View& view,
+                                                [[maybe_unused]] Seat seat,
                                                 const Budget& budget) override {
     // What hides behind the view does not matter to a greedy thief: any world will do.
     FastRng rng(budget.seed);
     const auto world = rules.determinize(view, rng);
-    return Base::only(typename GuideOf<typename Base::Rules>::Type().greedy(rules, world, rng));
+    if constexpr (requires { Guide::greedy(rules, world, rng); }) {
+      return Base::only(Guide::greedy(rules, world, rng));
+    } else {
+      return Base::only(best_for_score(rules, world, seat, rng));
+    }
   }
 };
 
@@ -85,6 +139,10 @@ struct Temper {
   std::optional<std::chrono::milliseconds> most_time;
   double temperature = 0;
 };
+
+inline constexpr Temper kApprentice{150, std::chrono::milliseconds(40), 0.06};
+inline constexpr Temper kThief{800, {}, 0.01};
+inline constexpr Temper kUnhurried{};
 
 template <class Codec, class Guide>
 class SearchBot final : public TypedBot<Codec> {
@@ -168,17 +226,14 @@ class SearchBot final : public TypedBot<Codec> {
   // Brings one candidate to the front, chosen with weights exp(reward / temperature).
   void shake(search::Findings<Rules>& findings, FastRng& rng) const {
     auto& list = findings.candidates;
-    double most = 0;
-    for (const auto& each : list) most = std::max(most, each.reward);
-    std::vector<double> weights;
-    double sum = 0;
+    std::vector<float> shares;
     for (const auto& each : list) {
-      weights.push_back(std::exp((each.reward - most) / temper_.temperature));
-      sum += weights.back();
+      shares.push_back(static_cast<float>(each.reward / temper_.temperature));
     }
-    double left = sum * (rng.below(1u << 24) + 0.5) / (1u << 24);
+    search::share_out(shares);
+    float left = (static_cast<float>(rng.below(1u << 24)) + 0.5F) / (1u << 24);
     std::size_t chosen = 0;
-    while (chosen + 1 < list.size() && left >= weights[chosen]) left -= weights[chosen++];
+    while (chosen + 1 < list.size() && left >= shares[chosen]) left -= shares[chosen++];
     std::rotate(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(chosen),
                 list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1);
   }
@@ -192,5 +247,20 @@ class SearchBot final : public TypedBot<Codec> {
   typename Rules::Action expected_move_{};
   bool expects_ = false;
 };
+
+// The bot with that name, or nullptr. `PatientGuide` is for who has time.
+template <class Codec, class Guide = search::PlainGuide, class PatientGuide = Guide>
+std::unique_ptr<Bot> make_typed_bot(std::string_view name) {
+  const auto searching = []<class G>(G guide, Temper temper) -> std::unique_ptr<Bot> {
+    return std::make_unique<SearchBot<Codec, G>>(std::move(guide), temper);
+  };
+  if (name == "random") return std::make_unique<RandomBot<Codec>>();
+  if (name == "greedy") return std::make_unique<GreedyBot<Codec, Guide>>();
+  if (name == "plain") return searching(search::PlainGuide(), kUnhurried);
+  if (name == "apprentice") return searching(Guide(), kApprentice);
+  if (name == "thief") return searching(Guide(), kThief);
+  if (name == "master") return searching(PatientGuide(), kUnhurried);
+  return nullptr;
+}
 
 }  // namespace purloin::bots

@@ -6,21 +6,34 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
+
+#include "search/shares.h"
 
 namespace purloin::bots {
 
 // How many numbers of a network are in use: positions of fewer seats need fewer.
 struct NetworkShape {
   std::size_t inputs = 0;
+  std::size_t hidden = 0;
   std::size_t outputs = 0;
+
+  constexpr std::size_t weights() const {
+    return (inputs + 1 + outputs) * hidden + outputs;  // the ones are biases
+  }
+  friend constexpr bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
 
 // A small network that tells how the win will be shared: features of a position, one hidden layer,
 // a share for each output. There is room for `MostInputs` and `Lanes`; the shape says how many
 // count. Lanes are padded so that they add up as vectors.
+//
+// Its numbers are added in the order in which they stand, each rounded by itself
+// (-ffp-contract=off): so a position has the same value on every machine.
 template <std::size_t MostInputs, std::size_t HiddenUnits, std::size_t Lanes>
-struct Network {
+struct ValueNetwork {
   static constexpr std::size_t kHidden = HiddenUnits;
+  static constexpr NetworkShape kRoom{MostInputs, HiddenUnits, Lanes};
   using Inputs = std::array<float, MostInputs>;
   using Hidden = std::array<float, HiddenUnits>;
   using Shares = std::array<float, Lanes>;
@@ -43,11 +56,7 @@ struct Network {
       hidden[k] = std::max(hidden[k], 0.0F);
       for (std::size_t s = 0; s < Lanes; ++s) out[s] += hidden[k] * second[k][s];
     }
-    const auto end = out.begin() + static_cast<std::ptrdiff_t>(shape.outputs);
-    const float most = *std::max_element(out.begin(), end);
-    float sum = 0;
-    for (auto share = out.begin(); share != end; ++share) sum += * share = std::exp(*share - most);
-    for (auto share = out.begin(); share != end; ++share) *share /= sum;
+    search::share_out(std::span(out).first(shape.outputs));
     return out;
   }
 
@@ -60,19 +69,28 @@ struct Network {
     for (auto& row : net.second) std::for_each_n(row.begin(), shape.outputs, visit);
     std::for_each_n(net.second_bias.begin(), shape.outputs, visit);
   }
-  static constexpr std::size_t weight_count(NetworkShape shape) {
-    return (shape.inputs + 1 + shape.outputs) * HiddenUnits + shape.outputs;
-  }
 };
 
-// Learned weights are stored as whole numbers of this many parts of one.
-inline constexpr float kLessonUnit = 1.0F / 1024;
+// Weights are stored as whole numbers of this many parts of one.
+inline constexpr int kWeightScale = 1024;
 
-template <class Net>
-void read_lessons(Net& net, NetworkShape shape, std::span<const std::int16_t> lessons) {
-  auto next = lessons.begin();
-  Net::for_each_weight(net, shape,
-                       [&](float& weight) { weight = kLessonUnit * static_cast<float>(*next++); });
+template <class Network>
+Network unpack(NetworkShape shape, std::span<const std::int16_t> weights) {
+  Network net;
+  auto next = weights.begin();
+  Network::for_each_weight(
+      net, shape, [&](float& weight) { weight = static_cast<float>(*next++) / kWeightScale; });
+  return net;
+}
+
+template <class Network>
+std::vector<std::int16_t> pack(const Network& net, NetworkShape shape) {
+  std::vector<std::int16_t> weights;
+  Network::for_each_weight(net, shape, [&](float weight) {
+    const float whole = std::clamp(std::round(weight * kWeightScale), -32'767.0F, 32'767.0F);
+    weights.push_back(static_cast<std::int16_t>(whole));
+  });
+  return weights;
 }
 
 }  // namespace purloin::bots

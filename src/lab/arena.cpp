@@ -10,8 +10,10 @@
 #include <fmt/format.h>
 
 #include "fair/chance_stream.h"
-#include "lab/statistics.h"
+#include "registry/bots.h"
 #include "registry/games.h"
+#include "search/rewards.h"
+#include "statistics/statistics.h"
 
 namespace purloin::lab {
 namespace {
@@ -52,22 +54,21 @@ bots::Budget times(bots::Budget budget, std::uint64_t handicap) {
   return budget;
 }
 
-GameResult judge(const wire::AnyTable& table) {
+GameResult result_of(const wire::AnyTable& table) {
   GameResult result;
   result.capped = !table.actor().is_nobody();
   for (const auto& sheet : table.scores()) {
     result.scores.push_back(sheet.at("total").to_number<double>());
   }
   result.shares.assign(result.scores.size(), 0);
-  std::vector<std::size_t> winners;
-  for (const Seat seat : table.winners()) winners.push_back(static_cast<std::size_t>(seat.index()));
+  SeatSet winners = table.winners();
   if (winners.empty()) {
-    const double most = *std::ranges::max_element(result.scores);
-    for (std::size_t i = 0; i < result.scores.size(); ++i) {
-      if (result.scores[i] == most) winners.push_back(i);
-    }
+    winners = search::leaders(result.scores.size(),
+                              [&](std::size_t seat) { return result.scores[seat]; });
   }
-  for (const auto seat : winners) result.shares[seat] = 1.0 / static_cast<double>(winners.size());
+  for (const Seat seat : winners) {
+    result.shares[static_cast<std::size_t>(seat.index())] = 1.0 / winners.size();
+  }
   return result;
 }
 
@@ -79,7 +80,7 @@ GameResult play_game(const ArenaOrder& order, const wire::AnyTable& opening, std
   std::vector<bots::Budget> budgets;
   for (std::uint64_t seat = 0; seat < static_cast<std::uint64_t>(order.seats); ++seat) {
     const Entrant sits = entrant(order.bots[bot_at(order, rotation, seat)]);
-    players.push_back(bots::make_bot(sits.name, order.game));
+    players.push_back(registry::make_bot(sits.name, order.game));
     budgets.push_back(times(order.budget, sits.handicap));
   }
   std::uint64_t decisions = 0;
@@ -96,7 +97,7 @@ GameResult play_game(const ArenaOrder& order, const wire::AnyTable& opening, std
     table->play(players[seat]->choose(*table, budget).move).value();
     ++decisions;
   }
-  return judge(*table);
+  return result_of(*table);
 }
 
 // Sums per bot, and per deal so that games on the same dice count as one sample.
@@ -149,7 +150,7 @@ class Tally {
 };
 
 wire::Result<std::unique_ptr<wire::AnyTable>> check(const ArenaOrder& order) {
-  const wire::AnyGame* game = wire::find_game(order.game);
+  const wire::AnyGame* game = registry::find_game(order.game);
   const auto refuse = [](std::string message) {
     return tl::make_unexpected(wire::Refusal{"bad-option", std::move(message)});
   };
@@ -158,7 +159,7 @@ wire::Result<std::unique_ptr<wire::AnyTable>> check(const ArenaOrder& order) {
   for (const auto& name : order.bots) {
     const Entrant named = entrant(name);
     if (named.handicap == 0) return refuse("\"" + name + "\": *1 to *1000 times the budget");
-    if (bots::make_bot(named.name, order.game) == nullptr)
+    if (registry::make_bot(named.name, order.game) == nullptr)
       return refuse("there is no bot \"" + name + "\"");
   }
   return game->start(order.seats, order.options);

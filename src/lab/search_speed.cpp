@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "fair/chance_stream.h"
+#include "registry/bots.h"
 #include "registry/games.h"
 
 namespace purloin::lab {
@@ -11,13 +12,13 @@ namespace purloin::lab {
 wire::Result<SearchSpeed> measure_search(const std::string& game, std::int64_t seats,
                                          const wire::json::object& options, const std::string& bot,
                                          double seconds, int threads) {
-  const auto* found = wire::find_game(game);
+  const auto* found = registry::find_game(game);
   if (found == nullptr) {
     return tl::make_unexpected(wire::Refusal{"unknown-game", "there is no game \"" + game + "\""});
   }
   auto table = found->start(seats, options);
   if (!table) return tl::make_unexpected(table.error());
-  const auto player = bots::make_bot(bot, game);
+  const auto player = registry::make_bot(bot, game);
   if (player == nullptr) {
     return tl::make_unexpected(wire::Refusal{"bad-option", "there is no bot \"" + bot + "\""});
   }

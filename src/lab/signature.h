@@ -15,6 +15,10 @@ struct GameSignature {
 // game: a commit that leaves the rules alone leaves these alone, on every compiler.
 std::vector<GameSignature> play_signatures();
 
+// The same for games between bots of each name, so many iterations a move: a commit that leaves
+// bots alone leaves these alone, on every compiler and every architecture.
+std::vector<GameSignature> bot_signatures();
+
 // One number for all of them.
 std::uint64_t combine(const std::vector<GameSignature>& signatures);
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "wire/any_game.h"
 #include "registry/codecs.h"
+#include "wire/any_game.h"
 #include "wire/erased.h"
 
 namespace purloin::lab {
@@ -17,13 +17,13 @@ namespace purloin::lab {
 template <class F>
 auto with_rules(std::string_view game, std::int64_t seats, const wire::json::object& options,
                 F&& visit)
-    -> wire::Result<std::decay_t<
-        decltype(visit(std::declval<const std::tuple_element_t<0, wire::AllCodecs>::Rules&>()))>> {
+    -> wire::Result<std::decay_t<decltype(visit(
+        std::declval<const std::tuple_element_t<0, registry::AllCodecs>::Rules&>()))>> {
   using Answer = std::decay_t<decltype(visit(
-      std::declval<const std::tuple_element_t<0, wire::AllCodecs>::Rules&>()))>;
+      std::declval<const std::tuple_element_t<0, registry::AllCodecs>::Rules&>()))>;
   wire::Result<Answer> answer = tl::make_unexpected(
       wire::Refusal{"unknown-game", "there is no game \"" + std::string(game) + "\""});
-  wire::for_each_codec([&]<class Codec>(Codec) {
+  registry::for_each_codec([&]<class Codec>(Codec) {
     if (Codec::kId != game) return;
     auto rules = wire::ErasedGame<Codec>::make_rules(seats, options);
     if (rules) {

@@ -15,12 +15,12 @@ concept Advises = requires(const T& guide, const G& rules, const typename G::Sta
                            typename G::State& changing, typename G::Action action, FastRng& rng) {
   // A move worth trying for the seat to act; what is proposed often is tried early.
   { guide.propose(rules, state, rng) } -> std::same_as<typename G::Action>;
-  // How good a move looks at first sight, 0 to 1 for the best; it leads the exploration.
+  // How good a move looks before it was tried, 0 to 1 for the best; it leads the exploration.
   { guide.prior(rules, state, action) } -> std::same_as<float>;
   // Outcomes of chance with the same key lead to the same node of the tree. Few keys make the tree
   // deep, many make it exact.
   { guide.outcome_key(rules, state, action) } -> std::same_as<std::uint32_t>;
-  // Plays on from `changing` as far as it wants and judges the end.
+  // Plays on from `changing` as far as it wants and tells what the end is worth.
   { guide.play_out(rules, changing, rng) } -> std::same_as<Rewards>;
 };
 
@@ -30,7 +30,7 @@ concept Guide = Game<G> && Advises<T, G>;
 
 // No knowledge at all: every move alike, random games to their end.
 struct PlainGuide {
-  // Random games that have not ended by then are judged as they stand.
+  // Random games that have not ended by then are scored as they stand.
   static constexpr std::uint64_t kPlayoutCap = 2'000;
 
   template <Game G>

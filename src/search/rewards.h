@@ -2,17 +2,46 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <span>
 
 #include "core/game.h"
+#include "search/shares.h"
 
 namespace purloin::search {
 
-// What a finished (or judged) game is worth to each seat, 0 to 1.
+// What a finished (or estimated) game is worth to each seat, 0 to 1.
 using Rewards = std::array<float, kMaxSeats>;
 
 // A game alone has no winner to share; its score counts, and this many points are all there is.
 inline constexpr float kSoloFullScore = 80;
+
+// Who has the most; `total(i)` is what seat i has.
+template <class Total>
+SeatSet leaders(std::size_t seats, const Total& total) {
+  SeatSet ahead;
+  auto most = total(0);
+  for (std::size_t i = 0; i < seats; ++i) {
+    const auto has = total(i);
+    if (has > most) {
+      most = has;
+      ahead = SeatSet{};
+    }
+    if (has == most) ahead.insert(Seat(static_cast<int>(i)));
+  }
+  return ahead;
+}
+
+// How far a seat is ahead of the best of the others; needs at least two seats.
+template <class Total>
+int lead(std::size_t seats, std::size_t seat, const Total& total) {
+  int rival = std::numeric_limits<int>::min();
+  for (std::size_t i = 0; i < seats; ++i) {
+    if (i != seat) rival = std::max(rival, total(i));
+  }
+  return total(seat) - rival;
+}
 
 // The win, shared among the winners. Needs a game that is over, or was given up at a cap: then the
 // leaders count as winners.
@@ -27,11 +56,7 @@ Rewards rewards_at_end(const G& rules, const typename G::State& state) {
   SeatSet winners = rules.winners(state);
   if (winners.empty()) {
     const auto scores = rules.score(state);
-    int most = scores[0].total();
-    for (const auto& sheet : scores) most = std::max(most, sheet.total());
-    for (int i = 0; i < rules.seats(); ++i) {
-      if (scores[static_cast<std::size_t>(i)].total() == most) winners.insert(Seat(i));
-    }
+    winners = leaders(scores.size(), [&](std::size_t i) { return scores[i].total(); });
   }
   const float share = 1.0F / static_cast<float>(winners.size());
   for (const Seat seat : winners) rewards[static_cast<std::size_t>(seat.index())] = share;
@@ -46,12 +71,9 @@ Rewards rewards_with_lead(const G& rules, const typename G::State& state, float 
   if (rules.seats() == 1) return rewards;
   const auto scores = rules.score(state);
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    int rival = -1'000'000;
-    for (std::size_t j = 0; j < scores.size(); ++j) {
-      if (j != i) rival = std::max(rival, scores[j].total());
-    }
-    const float lead = static_cast<float>(scores[i].total() - rival) / scale;
-    rewards[i] = (1 - part) * rewards[i] + part / (1 + std::exp(-lead));
+    const int points = lead(scores.size(), i, [&](std::size_t s) { return scores[s].total(); });
+    const float clearly = 1 / (1 + exponential(-static_cast<float>(points) / scale));
+    rewards[i] = (1 - part) * rewards[i] + part * clearly;
   }
   return rewards;
 }
@@ -64,16 +86,13 @@ Rewards rewards_shared_by_score(const G& rules, const typename G::State& state, 
   Rewards rewards = rewards_at_end(rules, state);
   if (rules.seats() == 1) return rewards;
   const auto scores = rules.score(state);
-  int most = scores[0].total();
-  for (const auto& sheet : scores) most = std::max(most, sheet.total());
   Rewards shares{};
-  float sum = 0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    shares[i] = std::exp(static_cast<float>(scores[i].total() - most) / scale);
-    sum += shares[i];
+    shares[i] = static_cast<float>(scores[i].total()) / scale;
   }
+  share_out(std::span(shares).first(scores.size()));
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    rewards[i] = (1 - part) * rewards[i] + part * shares[i] / sum;
+    rewards[i] = (1 - part) * rewards[i] + part * shares[i];
   }
   return rewards;
 }

@@ -33,7 +33,7 @@ namespace purloin::search {
 
 struct Settings {
   double exploration = 0.7;  // of UCB1, blind; rewards lie within 0 to 1
-  double sight_weight = 0;   // of exploration led by Guide::prior (PUCT)
+  double prior_weight = 0;   // of exploration led by Guide::prior (PUCT)
   double widening = 3.0;     // a node visited n times may have widening * sqrt(n) + 1 children
   std::size_t tree_nodes = 1u << 20;
 };
@@ -135,7 +135,7 @@ class Walker {
   };
   static constexpr int kNobody = -1;
 
-  // Where the guide judges rather than look further (optional: Guide::is_horizon).
+  // Where the guide estimates rather than look further (optional: Guide::is_horizon).
   bool is_horizon(const State& state) const {
     if constexpr (requires { guide_.is_horizon(rules_, state); }) {
       return guide_.is_horizon(rules_, state);
@@ -183,7 +183,7 @@ class Walker {
 
   NodeId best_child(const State& state, NodeId node) {
     const bool all_legal = kOneRoot && node == Tree::root();
-    const auto led = static_cast<float>(settings_.sight_weight *
+    const auto led = static_cast<float>(settings_.prior_weight *
                                         std::sqrt(static_cast<double>(tree_[node].visits)));
     const auto blind = static_cast<float>(settings_.exploration);
     NodeId best = kNoNode;

@@ -1,80 +1,69 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <span>
-#include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "bots/network.h"
+#include "bots/value_network.h"
 #include "core/rng.h"
 
-namespace purloin::lab {
+namespace purloin::training {
 
 inline float uniform(FastRng& rng) {
   return (static_cast<float>(rng.below(1u << 24)) + 0.5F) / (1u << 24);
 }
 
-// What a network is to learn from.
-struct SchoolOrder {
-  int seats = 2;
-  std::uint64_t games = 300'000;
-  std::uint64_t seed = 1;
-  // Now and then: games so far and the mean loss of the latest.
-  std::function<void(std::uint64_t done, double loss)> progress;
-};
-
-template <class Net>
-struct Lesson {
-  typename Net::Inputs inputs;
-  typename Net::Shares target;
+// What a network should have said of a position.
+template <class Network>
+struct Example {
+  typename Network::Inputs inputs;
+  typename Network::Shares target{};
 };
 
 // A network that learns: gradient descent with momentum and step sizes of each weight's own
 // (Adam), and a slow average of the weights, which is what plays and what is kept.
-template <class Net>
-class Pupil {
+template <class Network>
+class Learner {
  public:
-  Pupil(bots::NetworkShape shape, FastRng& rng) : shape_(shape) {
+  Learner(bots::NetworkShape shape, std::uint64_t seed) : shape_(shape), rng_(seed) {
     const float width = std::sqrt(3.0F / static_cast<float>(shape.inputs));
     for (std::size_t i = 0; i < shape.inputs; ++i) {
-      for (float& weight : net_.first[i]) weight = width * (2 * uniform(rng) - 1);
+      for (float& weight : net_.first[i]) weight = width * (2 * uniform(rng_) - 1);
     }
     for (auto& row : net_.second) {
       std::for_each_n(row.begin(), shape.outputs,
-                      [&](float& weight) { weight = 0.1F * (2 * uniform(rng) - 1); });
+                      [&](float& weight) { weight = 0.1F * (2 * uniform(rng_) - 1); });
     }
     average_ = net_;
   }
-  const Net& average() const { return average_; }
+  const Network& average() const { return average_; }
+  double loss() const { return loss_; }  // the mean over the latest examples
 
-  // Takes a lesson down; when there are enough, studies them all in random order. True when it
-  // has just studied; then `loss` is the mean of them.
-  bool take(const Lesson<Net>& lesson, double part_done, FastRng& rng, double& loss) {
-    lessons_.push_back(lesson);
-    if (lessons_.size() < kCourse) return false;
-    for (std::size_t i = lessons_.size() - 1; i > 0; --i) {
-      std::swap(lessons_[i], lessons_[rng.below(static_cast<std::uint32_t>(i) + 1)]);
+  // Collects examples; whenever there are enough, learns from them in random order. `part_done` of
+  // the training decides how big the steps are.
+  void learn(const Example<Network>& example, double part_done) {
+    examples_.push_back(example);
+    if (examples_.size() < kCollected) return;
+    for (std::size_t i = examples_.size() - 1; i > 0; --i) {
+      std::swap(examples_[i], examples_[rng_.below(static_cast<std::uint32_t>(i) + 1)]);
     }
-    loss = 0;
-    for (std::size_t i = 0; i < lessons_.size(); ++i) {
-      loss += study(lessons_[i]);
+    double loss = 0;
+    for (std::size_t i = 0; i < examples_.size(); ++i) {
+      loss += add_gradient(examples_[i]);
       if (i % kBatch == kBatch - 1) step(rate_at(part_done));
     }
-    loss /= static_cast<double>(lessons_.size());
-    lessons_.clear();
-    return true;
+    loss_ = loss / static_cast<double>(examples_.size());
+    examples_.clear();
   }
 
  private:
-  static constexpr std::size_t kCourse = 16'384;
+  static constexpr std::size_t kCollected = 16'384;
   static constexpr std::size_t kBatch = 256;
   static constexpr float kSlowness = 0.9995F;  // of the average
-  static constexpr std::size_t kWeights = sizeof(Net) / sizeof(float);
+  static constexpr std::size_t kWeights = sizeof(Network) / sizeof(float);
 
   // Big steps first, small ones to settle.
   static float rate_at(double part_done) {
@@ -82,77 +71,59 @@ class Pupil {
   }
 
   // Every weight of a network as one row of numbers.
-  static std::span<float, kWeights> row(Net& net) {
+  static std::span<float, kWeights> row(Network& net) {
     return std::span<float, kWeights>(&net.first[0][0], kWeights);
   }
 
-  float study(const Lesson<Net>& lesson) {
-    typename Net::Hidden hidden, blame{};
-    const auto shares = net_.shares(lesson.inputs, shape_, hidden);
+  float add_gradient(const Example<Network>& example) {
+    typename Network::Hidden hidden, blame{};
+    const auto shares = net_.shares(example.inputs, shape_, hidden);
     float loss = 0;
     for (std::size_t s = 0; s < shape_.outputs; ++s) {
-      const float error = (shares[s] - lesson.target[s]) / kBatch;
-      loss -= lesson.target[s] * std::log(shares[s] + 1e-9F);
-      slope_.second_bias[s] += error;
-      for (std::size_t k = 0; k < Net::kHidden; ++k) {
-        slope_.second[k][s] += error * hidden[k];
+      const float error = (shares[s] - example.target[s]) / kBatch;
+      loss -= example.target[s] * std::log(shares[s] + 1e-9F);
+      gradient_.second_bias[s] += error;
+      for (std::size_t k = 0; k < Network::kHidden; ++k) {
+        gradient_.second[k][s] += error * hidden[k];
         blame[k] += error * net_.second[k][s];
       }
     }
-    for (std::size_t k = 0; k < Net::kHidden; ++k) {
+    for (std::size_t k = 0; k < Network::kHidden; ++k) {
       if (hidden[k] <= 0) blame[k] = 0;
-      slope_.first_bias[k] += blame[k];
+      gradient_.first_bias[k] += blame[k];
     }
     for (std::size_t i = 0; i < shape_.inputs; ++i) {
-      const float value = lesson.inputs[i];
+      const float value = example.inputs[i];
       if (value == 0) continue;
-      for (std::size_t k = 0; k < Net::kHidden; ++k) slope_.first[i][k] += value * blame[k];
+      for (std::size_t k = 0; k < Network::kHidden; ++k) gradient_.first[i][k] += value * blame[k];
     }
     return loss;
   }
 
   void step(float rate) {
     ++steps_;
-    const float warm_mean = 1 - std::pow(0.9F, static_cast<float>(steps_));
-    const float warm_square = 1 - std::pow(0.999F, static_cast<float>(steps_));
+    cold_mean_ *= 0.9F;
+    cold_square_ *= 0.999F;
     const float keep = std::min(kSlowness, 1 - 1 / (1 + static_cast<float>(steps_) / 3));
-    const auto net = row(net_), average = row(average_), slope = row(slope_), mean = row(mean_),
-               square = row(square_);
+    const auto net = row(net_), average = row(average_), gradient = row(gradient_),
+               mean = row(mean_), square = row(square_);
     for (std::size_t i = 0; i < kWeights; ++i) {
-      mean[i] = 0.9F * mean[i] + 0.1F * slope[i];
-      square[i] = 0.999F * square[i] + 0.001F * slope[i] * slope[i];
-      net[i] -= rate * (mean[i] / warm_mean) / (std::sqrt(square[i] / warm_square) + 1e-7F);
+      mean[i] = 0.9F * mean[i] + 0.1F * gradient[i];
+      square[i] = 0.999F * square[i] + 0.001F * gradient[i] * gradient[i];
+      net[i] -=
+          rate * (mean[i] / (1 - cold_mean_)) / (std::sqrt(square[i] / (1 - cold_square_)) + 1e-7F);
       average[i] = keep * average[i] + (1 - keep) * net[i];
-      slope[i] = 0;
+      gradient[i] = 0;
     }
   }
 
   bots::NetworkShape shape_;
+  FastRng rng_;
   std::uint64_t steps_ = 0;
-  std::vector<Lesson<Net>> lessons_;
-  Net net_, average_, slope_, mean_, square_;
+  float cold_mean_ = 1, cold_square_ = 1;  // how much of the means is still the zero of the start
+  double loss_ = 0;
+  std::vector<Example<Network>> examples_;
+  Network net_, average_, gradient_, mean_, square_;
 };
 
-// The source file that holds the weights of a network: `made_by` is the command that made it,
-// `header` declares `declaration`.
-template <class Net>
-std::string lessons_source(const Net& net, bots::NetworkShape shape, std::string_view made_by,
-                           std::string_view header, std::string_view declaration) {
-  std::string text = fmt::format(
-      "// Made by: {}\n#include \"{}\"\n\nnamespace purloin::bots {{\n\nconst {} = {{\n", made_by,
-      header, declaration);
-  std::string line = "   ";
-  Net::for_each_weight(net, shape, [&](float weight) {
-    const float whole = std::clamp(std::round(weight / bots::kLessonUnit), -32'767.0F, 32'767.0F);
-    const auto word = fmt::format(" {},", static_cast<int>(whole));
-    if (line.size() + word.size() > 100) {
-      text += line + "\n";
-      line = "   ";
-    }
-    line += word;
-  });
-  line.back() = '}';
-  return text + line + ";\n\n}  // namespace purloin::bots\n";
-}
-
-}  // namespace purloin::lab
+}  // namespace purloin::training

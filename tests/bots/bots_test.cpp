@@ -1,13 +1,18 @@
+#include "registry/bots.h"
+
 #include <chrono>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
+#include "bots/typed_bots.h"
 #include "core/playout.h"
+#include "games/dice_heist/wire/codec.h"
+#include "registry/codecs.h"
+#include "registry/games.h"
 #include "search/search.h"
 #include "support/table.h"
-#include "registry/codecs.h"
 #include "wire/erased.h"
 
 namespace purloin::bots {
@@ -21,7 +26,7 @@ Budget iterations(std::uint64_t count, std::uint64_t seed = 1) {
 }
 
 void expect_plays_to_the_end(const wire::AnyGame& game, int seats, std::string_view name) {
-  const auto bot = make_bot(name, game.id());
+  const auto bot = registry::make_bot(name, game.id());
   ASSERT_NE(bot, nullptr);
   auto table = *game.start(seats, {});
   const auto key = fair::key_from_text(name);
@@ -40,7 +45,7 @@ void expect_plays_to_the_end(const wire::AnyGame& game, int seats, std::string_v
 }
 
 TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
-  for (const auto* game : wire::all_games()) {
+  for (const auto* game : registry::all_games()) {
     for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats) {
       for (const auto& facts : all_bots()) {
         SCOPED_TRACE(fmt::format("{}, {} seats, {}", game->id(), seats, facts.name));
@@ -54,7 +59,7 @@ TEST(Bots, EveryBotPlaysEveryGameToItsEnd) {
 template <class Codec>
 void expect_blind_to_secrets(int seats) {
   using Rules = typename Codec::Rules;
-  for (const auto& options : Codec::sample_options()) {
+  for (const auto& options : wire::samples_of<Codec>()) {
     const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
     const Rules& rules = *made->rules;
     FastRng rng(11);
@@ -74,8 +79,8 @@ void expect_blind_to_secrets(int seats) {
         const wire::ErasedTable<Codec> here(made->rules, state, {});
         const wire::ErasedTable<Codec> there(made->rules, other, {});
         for (const auto& facts : all_bots()) {
-          EXPECT_EQ(make_bot(facts.name, Codec::kId)->choose(here, iterations(60)).move,
-                    make_bot(facts.name, Codec::kId)->choose(there, iterations(60)).move)
+          EXPECT_EQ(registry::make_bot(facts.name, Codec::kId)->choose(here, iterations(60)).move,
+                    registry::make_bot(facts.name, Codec::kId)->choose(there, iterations(60)).move)
               << Codec::kId << " " << facts.name;
         }
       }
@@ -89,7 +94,7 @@ void expect_blind_to_secrets(int seats) {
 }
 
 TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
-  wire::for_each_codec([]<class Codec>(Codec) {
+  registry::for_each_codec([]<class Codec>(Codec) {
     for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
       expect_blind_to_secrets<Codec>(seats);
     }
@@ -97,13 +102,13 @@ TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
 }
 
 TEST(Bots, ThinkingIsRepeatable) {
-  for (const auto* game : wire::all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("repeat");
     while (table->actor().is_chance()) table->play_chance(key);
     for (const auto& facts : all_bots()) {
-      EXPECT_EQ(make_bot(facts.name, game->id())->choose(*table, iterations(100)).move,
-                make_bot(facts.name, game->id())->choose(*table, iterations(100)).move);
+      EXPECT_EQ(registry::make_bot(facts.name, game->id())->choose(*table, iterations(100)).move,
+                registry::make_bot(facts.name, game->id())->choose(*table, iterations(100)).move);
     }
   }
 }
@@ -111,8 +116,8 @@ TEST(Bots, ThinkingIsRepeatable) {
 // How long a bot thinks is what it is given or less; a look at the clock every few iterations is
 // what keeps it to that.
 TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
-  for (const auto* game : wire::all_games()) {
-    const auto bot = make_bot("apprentice", game->id());
+  for (const auto* game : registry::all_games()) {
+    const auto bot = registry::make_bot("apprentice", game->id());
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("apprentice");
     int decisions = 0;
@@ -133,12 +138,12 @@ TEST(Bots, TheApprenticeThinksBrieflyWhateverItIsGiven) {
 TEST(Bots, ABotWithoutTimeAnswersAfterAFirstLook) {
   Budget none;
   none.time = std::chrono::milliseconds(0);
-  for (const auto* game : wire::all_games()) {
+  for (const auto* game : registry::all_games()) {
     auto table = *game->start(game->max_seats(), {});
     const auto key = fair::key_from_text("in a hurry");
     while (table->actor().is_chance()) table->play_chance(key);
     for (const auto& facts : all_bots()) {
-      const auto choice = make_bot(facts.name, game->id())->choose(*table, none);
+      const auto choice = registry::make_bot(facts.name, game->id())->choose(*table, none);
       EXPECT_LE(choice.iterations, search::kIterationsPerLook) << game->id() << " " << facts.name;
       EXPECT_TRUE(table->clone()->play(choice.move).has_value());
     }
@@ -148,8 +153,8 @@ TEST(Bots, ABotWithoutTimeAnswersAfterAFirstLook) {
 // A bot that plays on at its table answers as well as one that comes fresh: what it kept from the
 // last move is about this table or is dropped.
 TEST(Bots, PlayingOnKeepsToThePosition) {
-  for (const auto* game : wire::all_games()) {
-    const auto bot = make_bot("master", game->id());
+  for (const auto* game : registry::all_games()) {
+    const auto bot = registry::make_bot("master", game->id());
     for (const std::uint64_t round : {1, 2}) {  // the same bot, another game
       auto table = *game->start(game->min_seats(), {});
       const auto key = fair::key_from_text("playing on " + std::to_string(round));
@@ -169,9 +174,23 @@ TEST(Bots, PlayingOnKeepsToThePosition) {
   }
 }
 
+// A game of which nobody knows more than the rules.
+TEST(Bots, AGameWithoutAGuideHasAllBotsToo) {
+  const auto* game = registry::find_game("dice-heist");
+  auto table = *game->start(2, {});
+  const auto key = fair::key_from_text("no guide");
+  while (table->actor().is_chance()) table->play_chance(key);
+  for (const auto& facts : all_bots()) {
+    const auto bot = make_typed_bot<dice_heist::Codec>(facts.name);
+    ASSERT_NE(bot, nullptr) << facts.name;
+    EXPECT_TRUE(table->clone()->play(bot->choose(*table, iterations(50)).move).has_value());
+  }
+  EXPECT_EQ(make_typed_bot<dice_heist::Codec>("wizard"), nullptr);
+}
+
 TEST(Bots, UnknownNamesGiveNothing) {
-  EXPECT_EQ(make_bot("wizard", "dice-heist"), nullptr);
-  EXPECT_EQ(make_bot("random", "chess"), nullptr);
+  EXPECT_EQ(registry::make_bot("wizard", "dice-heist"), nullptr);
+  EXPECT_EQ(registry::make_bot("random", "chess"), nullptr);
 }
 
 }  // namespace

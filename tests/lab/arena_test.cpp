@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/statistics.h"
+#include "statistics/statistics.h"
 
 namespace purloin::lab {
 namespace {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/dice_heist/rules.h"
-#include "support/allocations.h"
 #include "games/dice_heist/wire/deck.h"
+#include "support/allocations.h"
 
 namespace purloin::search {
 namespace {
@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 class SearchTest : public testing::Test {
  protected:
-  SearchTest() : rules_({3, false, wire::default_dice_heist_deck()}), state_(rules_.start()) {
+  SearchTest() : rules_({3, false, dice_heist::default_deck()}), state_(rules_.start()) {
     FastRng rng(5);
     while (!rules_.actor(state_).is_seat()) {
       rules_.apply(state_, rules_.sample_outcome(state_, rng));

@@ -6,15 +6,11 @@
 #include "games/crypt/bots/value_network.h"
 #include "games/crypt/bots/worth.h"
 
-namespace purloin::bots {
+namespace purloin::crypt {
 namespace {
 
-using crypt::Rules;
-using crypt::State;
-using crypt::Type;
-
 Rules all_a(int seats) {
-  return Rules({seats, crypt::Sides::from_bits(0), Seat(0)});
+  return Rules({seats, Sides::from_bits(0), Seat(0)});
 }
 
 // The first moment between two rounds of a game of likely moves.
@@ -22,48 +18,47 @@ State after_one_round(const Rules& rules, std::uint64_t seed) {
   FastRng rng(seed);
   State state = rules.start();
   while (state.round == 1) {
-    rules.apply(state, rules.actor(state).is_chance()
-                           ? rules.sample_outcome(state, rng)
-                           : CryptGuide().likely_move(rules, state, rng));
+    rules.apply(state, rules.actor(state).is_chance() ? rules.sample_outcome(state, rng)
+                                                      : Guide().likely_move(rules, state, rng));
   }
   return state;
 }
 
-TEST(CryptJudge, SharesAddUpToOne) {
+TEST(CryptValueNetwork, SharesAddUpToOne) {
   for (const int seats : {2, 3, 4}) {
     const Rules rules({seats, {}, {}});
     for (const std::uint64_t seed : {1, 2, 3}) {
       const State state = after_one_round(rules, seed);
       ASSERT_TRUE(is_between_rounds(state));
-      const auto shares = judge_crypt(learned_crypt_net(seats), rules, state);
+      const auto shares = estimate(trained_network(seats), rules, state);
       EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0F), 1, 1e-4);
     }
   }
 }
 
-TEST(CryptJudge, TreasureAndServantsAreGood) {
+TEST(CryptValueNetwork, TreasureAndServantsAreGood) {
   for (const int seats : {2, 3, 4}) {
     const Rules rules = all_a(seats);
     int made_richer = 0;
     for (const std::uint64_t seed : {1, 2, 3}) {
       const State state = after_one_round(rules, seed);
       const auto share = [&](const State& s) {
-        return judge_crypt(learned_crypt_net(seats), rules, s)[1];
+        return estimate(trained_network(seats), rules, s)[1];
       };
       State richer = state;
-      const crypt::Card card(Type::kJewelry, 4);
+      const Card card(Type::kJewelry, 4);
       if (richer.deck.count(card) > 0) {
         ++made_richer;
         richer.deck.remove(card);
-        richer.treasure.add(card, crypt::Entry(Seat(1), false, true, SeatSet{}));
+        richer.treasure.add(card, Entry(Seat(1), false, true, SeatSet{}));
         EXPECT_GT(share(richer), share(state)) << seats << " seats, seed " << seed;
       }
       State rested = state;
       State weary = state;
-      rested.servants_of(Seat(1)) = crypt::kServants;
+      rested.servants_of(Seat(1)) = kServants;
       rested.exhausted_of(Seat(1)) = 0;
       weary.servants_of(Seat(1)) = 0;
-      weary.exhausted_of(Seat(1)) = crypt::kServants;
+      weary.exhausted_of(Seat(1)) = kServants;
       EXPECT_GT(share(rested), share(weary)) << seats << " seats, seed " << seed;
     }
     EXPECT_GT(made_richer, 0);
@@ -75,14 +70,14 @@ TEST(CryptWorth, MoreEffortHoldsBetterAndNobodyPushesTheLast) {
   FastRng rng(5);
   State state = rules.start();
   while (rules.actor(state).is_chance()) rules.apply(state, rules.sample_outcome(state, rng));
-  const auto first = heirlooms::hold_chances(rules, state, state.seat.seat());
+  const auto first = hold_chances(rules, state, state.seat.seat());
   for (std::size_t total = 1; total < first.size(); ++total) {
     EXPECT_GE(first[total], first[total - 1]);
   }
   EXPECT_LT(first[1], 1);
-  while (!rules.is_last_turn(state)) rules.apply(state, crypt::Action::recover());
-  EXPECT_EQ(heirlooms::hold_chances(rules, state, state.seat.seat())[1], 1);
+  while (!rules.is_last_turn(state)) rules.apply(state, Action::recover());
+  EXPECT_EQ(hold_chances(rules, state, state.seat.seat())[1], 1);
 }
 
 }  // namespace
-}  // namespace purloin::bots
+}  // namespace purloin::crypt

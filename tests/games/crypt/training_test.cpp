@@ -1,46 +1,60 @@
-#include "games/crypt/training/self_play.h"
+#include "games/crypt/training/training.h"
 
 #include <numeric>
 
 #include <gtest/gtest.h>
 
-namespace purloin::lab {
+#include "games/crypt/training/self_play.h"
+
+namespace purloin::crypt {
 namespace {
 
-using crypt::Rules;
-
-void expect_fit_to_learn(const std::vector<CryptLesson>& lessons, const Rules& rules) {
-  EXPECT_FALSE(lessons.empty());
-  EXPECT_LT(lessons.size(), static_cast<std::size_t>(rules.deal().rounds()));
-  for (const auto& lesson : lessons) {
-    EXPECT_NEAR(std::accumulate(lesson.target.begin(), lesson.target.end(), 0.0F), 1, 1e-4);
-    for (const float share : lesson.target) EXPECT_GE(share, 0);
-  }
+std::vector<training::Example<ValueNetwork>> examples_of(SelfPlay::Player& player, int seats,
+                                                         bool by_network, std::uint64_t seed) {
+  FastRng rng(seed);
+  return training::td_examples(player.play({0, 0.5, by_network}, rng),
+                               static_cast<std::size_t>(seats), SelfPlay::kLambda);
 }
 
-TEST(CryptCourse, LessonsShareOneWinAmongThePlayers) {
+TEST(CryptTraining, ExamplesShareOneWinAmongThePlayers) {
   for (const int seats : {2, 3, 4}) {
-    const Rules rules({seats, {}, {}});
-    FastRng rng(3);
-    expect_fit_to_learn(lessons_by_the_book(rules, rng), rules);
-    CryptScholar scholar(rules, bots::learned_crypt_net(seats), 20);
-    expect_fit_to_learn(lessons_of_scholars(scholar, rng), rules);
+    const SelfPlay game(seats);
+    SelfPlay::Player player(game, trained_network(seats));
+    for (const bool by_network : {false, true}) {
+      const auto examples = examples_of(player, seats, by_network, 3);
+      EXPECT_FALSE(examples.empty());
+      EXPECT_LT(examples.size(), static_cast<std::size_t>(game.rules().deal().rounds()));
+      for (const auto& example : examples) {
+        EXPECT_NEAR(std::accumulate(example.target.begin(), example.target.end(), 0.0F), 1, 1e-4);
+        for (const float share : example.target) EXPECT_GE(share, 0);
+      }
+    }
   }
 }
 
-TEST(CryptCourse, TheSameSeedTeachesTheSame) {
-  const Rules rules({2, {}, {}});
-  const auto targets = [&rules] {
-    FastRng rng(8);
-    CryptScholar scholar(rules, bots::learned_crypt_net(2), 50);
+TEST(CryptTraining, TheSameSeedTeachesTheSame) {
+  const SelfPlay game(2);
+  SelfPlay::Player player(game, trained_network(2));
+  const auto targets = [&] {
     std::vector<float> all;
-    for (const auto& lesson : lessons_of_scholars(scholar, rng)) {
-      all.insert(all.end(), lesson.target.begin(), lesson.target.end());
+    for (const auto& example : examples_of(player, 2, true, 8)) {
+      all.insert(all.end(), example.target.begin(), example.target.end());
     }
     return all;
   };
   EXPECT_EQ(targets(), targets());
 }
 
+TEST(CryptTraining, IsTheSameOnAnyNumberOfThreads) {
+  training::Order order;
+  order.games = 500;  // and more without search: enough to learn from twice
+  const auto once = kTrainer.train(order);
+  order.threads = 3;
+  const auto again = kTrainer.train(order);
+  EXPECT_EQ(bots::write_net(once), bots::write_net(again));
+  order.seed = 2;
+  EXPECT_NE(once.weights, kTrainer.train(order).weights);
+}
+
 }  // namespace
-}  // namespace purloin::lab
+}  // namespace purloin::crypt

@@ -5,17 +5,11 @@
 #include "games/dice_heist/bots/value_network.h"
 #include "games/dice_heist/wire/deck.h"
 
-namespace purloin::bots {
+namespace purloin::dice_heist {
 namespace {
 
-using dice_heist::Action;
-using dice_heist::Museum;
-using dice_heist::Phase;
-using dice_heist::Rules;
-using dice_heist::State;
-
 Rules rules_for(int seats) {
-  return Rules({seats, false, wire::default_dice_heist_deck()});
+  return Rules({seats, false, dice_heist::default_deck()});
 }
 
 // Seat 0 to act, the deck empty, one card of the museum left.
@@ -34,14 +28,14 @@ State last_card(const Rules& rules, int museum, int dice_of_0, int dice_of_1) {
   return state;
 }
 
-TEST(DiceHeistJudge, SharesAddUpToOne) {
+TEST(DiceHeistValueNetwork, SharesAddUpToOne) {
   for (const int seats : {2, 3, 4, 5}) {
     const Rules rules = rules_for(seats);
     FastRng rng(4);
     State state = rules.start();
     while (!rules.actor(state).is_nobody()) {
       if (state.phase != Phase::kFirstPlayer) {
-        const auto shares = judge_dice_heist(learned_dice_heist_net(seats), rules, state);
+        const auto shares = estimate(trained_network(seats), rules, state);
         float sum = 0;
         for (const float share : shares) sum += share;
         ASSERT_NEAR(sum, 1, 1e-4);
@@ -52,14 +46,14 @@ TEST(DiceHeistJudge, SharesAddUpToOne) {
   }
 }
 
-TEST(DiceHeistJudge, LootAndDiceAreGood) {
+TEST(DiceHeistValueNetwork, LootAndDiceAreGood) {
   for (const int seats : {2, 3, 4, 5}) {
     const Rules rules = rules_for(seats);
     FastRng rng(6);
     State state = rules.start();
     while (state.phase != Phase::kReveal) rules.apply(state, rules.sample_outcome(state, rng));
-    const auto& net = learned_dice_heist_net(seats);
-    const auto share = [&](const State& s) { return judge_dice_heist(net, rules, s)[0]; };
+    const auto& net = trained_network(seats);
+    const auto share = [&](const State& s) { return estimate(net, rules, s)[0]; };
     State richer = state;
     richer.loot[0].tally += 4;  // four single artifacts
     EXPECT_GT(share(richer), share(state));
@@ -77,7 +71,7 @@ TEST(DiceHeistGuide, WhoHasTimePlaysOnWithFourAndMore) {
     State state = rules.start();
     while (state.phase != Phase::kAct) rules.apply(state, rules.sample_outcome(state, rng));
     const State before = state;
-    const auto rewards = PatientDiceHeistGuide().play_out(rules, state, rng);
+    const auto rewards = PatientGuide().play_out(rules, state, rng);
     EXPECT_EQ(state == before, seats <= 3) << seats << " seats";
     if (seats > 3) {
       EXPECT_EQ(state.phase, Phase::kOver);
@@ -117,4 +111,4 @@ TEST(DiceHeistEndgame, OnlyTheLastMuseumIsSolved) {
 }
 
 }  // namespace
-}  // namespace purloin::bots
+}  // namespace purloin::dice_heist

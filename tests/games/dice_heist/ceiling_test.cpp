@@ -1,14 +1,14 @@
-#include <gtest/gtest.h>
-
 #include "games/dice_heist/training/ceiling.h"
 
-namespace purloin::lab {
+#include <gtest/gtest.h>
+
+namespace purloin::dice_heist {
 namespace {
 
 CeilingOrder small(std::string against) {
   CeilingOrder order;
   order.against = std::move(against);
-  order.lessons = 6'000;
+  order.training_games = 6'000;
   order.games = 300;
   order.search_games = 20;
   order.iterations = 40;
@@ -16,28 +16,30 @@ CeilingOrder small(std::string against) {
 }
 
 TEST(DiceHeistCeiling, WhoKnowsThatTheOthersPlayAtRandomWins) {
-  const auto report = find_dice_heist_ceiling(small("random"));
+  const auto report = find_ceiling(small("random"));
   ASSERT_TRUE(report.has_value());
-  EXPECT_EQ(report->learned.count(), 300u);
+  EXPECT_EQ(report->trained.count(), 300u);
   EXPECT_EQ(report->searched.count(), 20u);
-  EXPECT_GT(report->learned.mean(), 0.7);
+  EXPECT_GT(report->trained.mean(), 0.7);
   EXPECT_GT(report->searched.mean(), 0.6);
   EXPECT_GT(report->played.mean(), 0.6);
 }
 
 TEST(DiceHeistCeiling, TheSameSeedFindsTheSame) {
-  const auto once = find_dice_heist_ceiling(small("greedy"));
-  const auto again = find_dice_heist_ceiling(small("greedy"));
-  EXPECT_EQ(once->learned.mean(), again->learned.mean());
+  auto order = small("greedy");
+  const auto once = find_ceiling(order);
+  order.threads = 2;
+  const auto again = find_ceiling(order);
+  EXPECT_EQ(once->trained.mean(), again->trained.mean());
   EXPECT_EQ(once->searched.mean(), again->searched.mean());
   EXPECT_EQ(once->played.mean(), again->played.mean());
 }
 
 TEST(DiceHeistCeiling, OnlyBotsWhoseMovesCanBeForetold) {
-  const auto refused = find_dice_heist_ceiling(small("master"));
+  const auto refused = find_ceiling(small("master"));
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, "bad-option");
 }
 
 }  // namespace
-}  // namespace purloin::lab
+}  // namespace purloin::dice_heist

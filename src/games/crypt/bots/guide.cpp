@@ -2,25 +2,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
-#include "games/crypt/bots/worth.h"
 #include "bots/tasting.h"
+#include "games/crypt/bots/worth.h"
 
-namespace purloin::bots {
+namespace purloin::crypt {
 namespace {
 
-using crypt::Action;
-using crypt::Phase;
-using crypt::SlotId;
-using crypt::State;
-using heirlooms::Weights;
-using Rules = crypt::Rules;
+constexpr GuideWeights kCareful;
+constexpr GuideWeights kCareless{1.0F, 0, 0.05F};  // takes no account of who comes after
 
-constexpr Weights kCareful;
-constexpr Weights kCareless{1.0F, 0, 0.05F};  // takes no account of who comes after
-
-struct Hold {
+struct Bid {
   int slot = -1;
   int count = 0;
   int effort = 0;
@@ -31,10 +23,10 @@ struct Hold {
 // looked up often while a claim is built, so worked out once. `mood` shifts what each card is
 // worth, so that many good claims come up and not always the same.
 struct Prospects {
-  Prospects(const Rules& rules, const State& state, const Weights& weights,
-            const std::array<float, crypt::kMaxSlots>& mood)
-      : holds(heirlooms::hold_chances(rules, state, state.seat.seat())),
-        servant(heirlooms::servant_worth(rules, state, weights)) {
+  Prospects(const Rules& rules, const State& state, const GuideWeights& weights,
+            const std::array<float, kMaxSlots>& mood)
+      : holds(hold_chances(rules, state, state.seat.seat())),
+        servant(servant_worth(rules, state, weights)) {
     const Seat seat = state.seat.seat();
     for (float& hold : holds) hold = 1 - weights.fear * (1 - hold);
     for (int s = 0; s < state.drawn; ++s) {
@@ -43,29 +35,28 @@ struct Prospects {
       if (slot.taken || (slot.by.is_seat() && slot.by.seat() == seat)) continue;
       open |= 1u << s;
       const auto at = static_cast<std::size_t>(s);
-      cards[at] = heirlooms::card_worth(rules, state, seat, id) + mood[at];
+      cards[at] = card_worth(rules, state, seat, id) + mood[at];
     }
   }
-  heirlooms::HoldChances holds;
+  HoldChances holds;
   float servant;
   unsigned open = 0;  // one bit for each card that can be claimed
-  std::array<float, crypt::kMaxSlots> cards{};
+  std::array<float, kMaxSlots> cards{};
 };
 
 // The best way to hold one more of the cards in `open` with at most `servants`.
-Hold best_hold(const State& state, const Prospects& prospects, int servants, unsigned open,
-               const Weights& weights) {
-  Hold best;
+Bid best_bid(const State& state, const Prospects& prospects, int servants, unsigned open,
+             const GuideWeights& weights) {
+  Bid best;
   for (; open != 0; open &= open - 1) {
     const int s = std::countr_zero(open);
     const float card = prospects.cards[static_cast<std::size_t>(s)];
     const int beaten = state.slot(static_cast<SlotId>(s)).hold.total();
     for (int count = 1; count <= servants; ++count) {
       const float placement = weights.placement * static_cast<float>(count);
-      const float exhaustion = static_cast<float>(count) / 6 * prospects.servant;
       for (int effort = beaten / count + 1; effort <= 6; ++effort) {
         const float hold = prospects.holds[static_cast<std::size_t>(count * effort)];
-        const float cost = static_cast<float>(effort - 1) * exhaustion;
+        const float cost = effort_cost(count, effort, prospects.servant);
         const float worth = hold * (card - cost) - placement;
         if (worth > best.worth) best = {s, count, effort, worth};
       }
@@ -75,44 +66,44 @@ Hold best_hold(const State& state, const Prospects& prospects, int servants, uns
 }
 
 // Card by card, the best hold with the servants that are left; or recovering, where that is better.
-Action build_claim(const Rules& rules, const State& state, const Weights& weights,
-                   const std::array<float, crypt::kMaxSlots>& mood) {
+Action build_claim(const Rules& rules, const State& state, const GuideWeights& weights,
+                   const std::array<float, kMaxSlots>& mood) {
   const Seat seat = state.seat.seat();
   const Prospects prospects(rules, state, weights, mood);
-  std::array<Hold, Action::kMaxGroups> holds;
+  std::array<Bid, Action::kMaxGroups> bids;
   std::size_t groups = 0;
   float worth = 0;
   unsigned open = prospects.open;
   int servants = state.servants_of(seat);
-  const std::size_t most = rules.is_last_turn(state) ? 1 : holds.size();
+  const std::size_t most = rules.is_last_turn(state) ? 1 : bids.size();
   while (groups < most && servants > 0) {
-    const Hold hold = best_hold(state, prospects, servants, open, weights);
-    if (hold.slot < 0) break;
-    holds[groups++] = hold;
-    worth += hold.worth;
-    open &= ~(1u << hold.slot);
-    servants -= hold.count;
+    const Bid bid = best_bid(state, prospects, servants, open, weights);
+    if (bid.slot < 0) break;
+    bids[groups++] = bid;
+    worth += bid.worth;
+    open &= ~(1u << bid.slot);
+    servants -= bid.count;
   }
   const float recovered = static_cast<float>(state.exhausted_of(seat)) * prospects.servant;
   if (groups == 0 || recovered > worth) return Action::recover();
-  std::sort(holds.begin(), holds.begin() + static_cast<std::ptrdiff_t>(groups),
-            [](const Hold& a, const Hold& b) { return a.slot < b.slot; });
+  std::sort(bids.begin(), bids.begin() + static_cast<std::ptrdiff_t>(groups),
+            [](const Bid& a, const Bid& b) { return a.slot < b.slot; });
   Action claim = Action::claim();
   for (std::size_t i = 0; i < groups; ++i) {
-    claim = claim.with_group(static_cast<int>(i), static_cast<SlotId>(holds[i].slot),
-                             holds[i].count, holds[i].effort);
+    claim = claim.with_group(static_cast<int>(i), static_cast<SlotId>(bids[i].slot), bids[i].count,
+                             bids[i].effort);
   }
   return claim;
 }
 
 // In windows, and for rewards in a claim turn, whatever is worth more than letting it be.
-Action best_listed(const Rules& rules, const State& state, const Weights& weights) {
+Action best_listed(const Rules& rules, const State& state, const GuideWeights& weights) {
   Rules::ActionList list;
   rules.legal_actions(state, list);
   Action best = list[0];
   float most = -1;
   for (const Action action : list) {
-    const float worth = heirlooms::action_worth(rules, state, action, weights);
+    const float worth = action_worth(rules, state, action, weights);
     if (worth > most) {
       most = worth;
       best = action;
@@ -121,16 +112,16 @@ Action best_listed(const Rules& rules, const State& state, const Weights& weight
   return best;
 }
 
-Action good_move(const Rules& rules, const State& state, const Weights& weights,
-                 const std::array<float, crypt::kMaxSlots>& mood) {
+Action good_move(const Rules& rules, const State& state, const GuideWeights& weights,
+                 const std::array<float, kMaxSlots>& mood) {
   if (state.phase != Phase::kClaim) return best_listed(rules, state, weights);
   const Seat seat = state.seat.seat();
   if (rules.can_revive(state, seat)) return Action::flip_remains();
   return build_claim(rules, state, weights, mood);
 }
 
-std::array<float, crypt::kMaxSlots> random_mood(FastRng& rng, float size) {
-  std::array<float, crypt::kMaxSlots> mood{};
+std::array<float, kMaxSlots> random_mood(FastRng& rng, float size) {
+  std::array<float, kMaxSlots> mood{};
   for (float& each : mood) {
     each = size * (static_cast<float>(rng.below(2048)) / 1024 - 1);
   }
@@ -139,43 +130,41 @@ std::array<float, crypt::kMaxSlots> random_mood(FastRng& rng, float size) {
 
 }  // namespace
 
-search::Settings CryptGuide::settings(const Rules&) {
+search::Settings Guide::settings(const Rules&) {
   search::Settings settings;
   settings.exploration = 0.15;
-  settings.sight_weight = 0.1;
+  settings.prior_weight = 0.1;
   settings.widening = 1;
   return settings;
 }
 
-CryptGuide::Action CryptGuide::propose(const Rules& rules, const State& state, FastRng& rng) const {
+Action Guide::propose(const Rules& rules, const State& state, FastRng& rng) const {
   if (rng.below(6) == 0) return rules.sample_action(state, rng);
   if (rng.below(3) == 0 && state.phase == Phase::kClaim) {
-    return best_of_some(rules, state, rng, 12, [&](Action action) {
-      return heirlooms::action_worth(rules, state, action, kCareful);
+    return bots::best_of_some(rules, state, rng, 12, [&](Action action) {
+      return action_worth(rules, state, action, kCareful);
     });
   }
   return good_move(rules, state, kCareful, random_mood(rng, 2.5F));
 }
 
-float CryptGuide::prior(const Rules& rules, const State& state, Action action) const {
-  return std::clamp(0.2F + heirlooms::action_worth(rules, state, action, kCareful) / 12, 0.02F,
-                    1.0F);
+float Guide::prior(const Rules& rules, const State& state, Action action) const {
+  return std::clamp(0.2F + action_worth(rules, state, action, kCareful) / 12, 0.02F, 1.0F);
 }
 
-CryptGuide::Action CryptGuide::greedy(const Rules& rules, const State& state, FastRng&) {
+Action Guide::greedy(const Rules& rules, const State& state, FastRng&) {
   return good_move(rules, state, kCareless, {});
 }
 
-CryptGuide::Action CryptGuide::likely_move(const Rules& rules, const State& state,
-                                           FastRng& rng) const {
+Action Guide::likely_move(const Rules& rules, const State& state, FastRng& rng) const {
   return good_move(rules, state, kCareful, random_mood(rng, 1.0F));
 }
 
-search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
+search::Rewards Guide::play_out(const Rules& rules, State& state, FastRng& rng) const {
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
     if (is_horizon(rules, state)) {
-      const CryptNet& judge = judge_ != nullptr ? *judge_ : learned_crypt_net(rules.seats());
-      return judge_crypt(judge, rules, state);
+      return estimate(network_ != nullptr ? *network_ : trained_network(rules.seats()), rules,
+                      state);
     }
     if (actor.is_chance()) {
       rules.apply(state, rules.sample_outcome(state, rng));
@@ -186,4 +175,4 @@ search::Rewards CryptGuide::play_out(const Rules& rules, State& state, FastRng& 
   return rewards_at_end(rules, state);
 }
 
-}  // namespace purloin::bots
+}  // namespace purloin::crypt

@@ -6,19 +6,15 @@
 #include "games/crypt/rules.h"
 #include "search/search.h"
 
-namespace purloin::bots {
+namespace purloin::crypt {
 
 // What a good heir knows about Crypt: what a card is worth beside those one has, how safe a hold is
 // and what an effort costs.
-class CryptGuide {
+class Guide {
  public:
-  using Rules = crypt::Rules;
-  using State = crypt::State;
-  using Action = crypt::Action;
-
-  CryptGuide() = default;
-  // Judges by that network, which must live on, instead of the learned one.
-  explicit CryptGuide(const CryptNet& judge) : judge_(&judge) {}
+  Guide() = default;
+  // Estimates by that network, which must live on, instead of the trained one.
+  explicit Guide(const ValueNetwork& network) : network_(&network) {}
 
   static search::Settings settings(const Rules&);
 
@@ -26,7 +22,7 @@ class CryptGuide {
   float prior(const Rules& rules, const State& state, Action action) const;
   // What a turned-up card is and how the dice fall shows in what is legal and good afterwards.
   std::uint32_t outcome_key(const Rules&, const State&, Action) const { return 0; }
-  // Between rounds the judge knows how it will go on. A tree would not: what it held below would
+  // Between rounds the network knows how it will go on. A tree would not: what it held below would
   // mix the claims on all the cards that may be turned up. Alone, a game is played to its end.
   bool is_horizon(const Rules& rules, const State& state) const {
     return !rules.is_solo() && is_between_rounds(state);
@@ -46,7 +42,7 @@ class CryptGuide {
   static Action greedy(const Rules& rules, const State& state, FastRng& rng);
 
  private:
-  const CryptNet* judge_ = nullptr;
+  const ValueNetwork* network_ = nullptr;
 };
 
-}  // namespace purloin::bots
+}  // namespace purloin::crypt

@@ -2,16 +2,18 @@
 
 #include <bit>
 #include <cassert>
+#include <span>
+#include <string_view>
 
-#include "games/crypt/bots/weights.h"
+#include "bots/net_file.h"
+#include "games/crypt/manifest.h"
 
-namespace purloin::bots {
+namespace purloin::embedded {
+extern const std::span<const std::string_view> crypt_nets;
+}
+
+namespace purloin::crypt {
 namespace {
-
-using crypt::kTypes;
-using crypt::Rules;
-using crypt::State;
-using crypt::Type;
 
 int coins_of(const State& state, Type type, Seat seat) {
   int coins = 0;
@@ -26,7 +28,7 @@ int highest_of(const State& state, Type type, Seat seat) {
   return places == 0 ? 0 : (std::bit_width(places) - 1) / 2 + 1;
 }
 
-float mean_coins(crypt::Pile deck) {
+float mean_coins(Pile deck) {
   int coins = 0;
   for (Bits rest = deck.bits(); rest != 0; rest = without_lowest_bit(rest)) {
     coins += lowest_bit_index(rest) % 8 / 2 + 1;
@@ -41,24 +43,17 @@ std::size_t seat_from_leader(const Rules& rules, const State& state, std::size_t
 
 }  // namespace
 
-const CryptNet& learned_crypt_net(int seats) {
-  static const auto nets = [] {
-    std::array<CryptNet, crypt::kPlayers + 1> all;
-    read_lessons(all[2], CryptNet::shape(2), kCryptLessons2);
-    read_lessons(all[3], CryptNet::shape(3), kCryptLessons3);
-    read_lessons(all[4], CryptNet::shape(4), kCryptLessons4);
-    return all;
-  }();
-  assert(seats >= 2);
-  return nets[static_cast<std::size_t>(seats)];
+const ValueNetwork& trained_network(int seats) {
+  static const bots::TrainedNetworks<ValueNetwork> nets(Manifest::kId, embedded::crypt_nets);
+  return nets.at(seats);
 }
 
-CryptNet::Inputs crypt_inputs(const Rules& rules, const State& state) {
+ValueNetwork::Inputs network_inputs(const Rules& rules, const State& state) {
   const auto scores = rules.score(state);
   const int rounds_left = rules.deal().rounds() - state.round + 1;
 
   // The divisors bring every input to about one.
-  CryptNet::Inputs inputs{};
+  ValueNetwork::Inputs inputs{};
   std::size_t at = 0;
   const auto push = [&](auto value, float unit) {
     inputs[at++] = static_cast<float>(value) / unit;
@@ -66,13 +61,9 @@ CryptNet::Inputs crypt_inputs(const Rules& rules, const State& state) {
   for (std::size_t place = 0; place < scores.size(); ++place) {
     const std::size_t s = seat_from_leader(rules, state, place);
     const Seat seat(static_cast<int>(s));
-    int rival = -1'000;
-    for (std::size_t other = 0; other < scores.size(); ++other) {
-      if (other != s) rival = std::max(rival, scores[other].total());
-    }
     push(scores[s].total(), 15);
-    push(scores[s].total() - rival, 6);
-    for (int servants = 1; servants <= crypt::kServants; ++servants) {
+    push(search::lead(scores.size(), s, [&](std::size_t i) { return scores[i].total(); }), 6);
+    for (int servants = 1; servants <= kServants; ++servants) {
       push(state.servants_of(seat) >= servants, 1);
     }
     // What coins and rewards may still come to, where the score does not show it yet.
@@ -103,15 +94,15 @@ CryptNet::Inputs crypt_inputs(const Rules& rules, const State& state) {
   for (int t = 0; t < kTypes; ++t) push(state.sides.is_b(static_cast<Type>(t)), 1);
   push(state.idol_b.empty(), 1);
   push(state.idol_b.size(), 2);
-  assert(at == CryptNet::shape(rules.seats()).inputs);
+  assert(at == ValueNetwork::shape(rules.seats()).inputs);
   return inputs;
 }
 
-search::Rewards judge_crypt(const CryptNet& net, const Rules& rules, const State& state) {
+search::Rewards estimate(const ValueNetwork& net, const Rules& rules, const State& state) {
   assert(is_between_rounds(state));
-  CryptNet::Hidden hidden;
+  ValueNetwork::Hidden hidden;
   const auto shares =
-      net.shares(crypt_inputs(rules, state), CryptNet::shape(rules.seats()), hidden);
+      net.shares(network_inputs(rules, state), ValueNetwork::shape(rules.seats()), hidden);
   search::Rewards rewards{};
   for (std::size_t place = 0; place < static_cast<std::size_t>(rules.seats()); ++place) {
     rewards[seat_from_leader(rules, state, place)] = shares[place];
@@ -119,4 +110,4 @@ search::Rewards judge_crypt(const CryptNet& net, const Rules& rules, const State
   return rewards;
 }
 
-}  // namespace purloin::bots
+}  // namespace purloin::crypt

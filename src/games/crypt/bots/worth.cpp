@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-namespace purloin::bots::heirlooms {
+namespace purloin::crypt {
 namespace {
-
-using crypt::Type;
 
 constexpr float kUnknownCoins = 2.5F;
 
@@ -44,7 +42,7 @@ float card_worth(const Rules&, const State& state, Seat seat, SlotId slot) {
   return coins + collection_worth(state, seat, lying.card.type(), coins);
 }
 
-float servant_worth(const Rules& rules, const State& state, const Weights& weights) {
+float servant_worth(const Rules& rules, const State& state, const GuideWeights& weights) {
   return state.round == rules.deal().rounds() ? 1.0F : weights.servant;
 }
 
@@ -66,21 +64,21 @@ HoldChances hold_chances(const Rules& rules, const State& state, Seat seat) {
   return chances;
 }
 
-float action_worth(const Rules& rules, const State& state, crypt::Action action,
-                   const Weights& weights) {
-  using Kind = crypt::Action::Kind;
+float action_worth(const Rules& rules, const State& state, Action action,
+                   const GuideWeights& weights) {
+  using Kind = Action::Kind;
   const Seat seat = state.seat.seat();
   const float servant = servant_worth(rules, state, weights);
   switch (action.kind()) {
     case Kind::kClaim: {
       const HoldChances chances = hold_chances(rules, state, seat);
       float sum = 0;
-      for (int i = 0; i < crypt::Action::kMaxGroups; ++i) {
+      for (int i = 0; i < Action::kMaxGroups; ++i) {
         const auto group = action.group(i);
         if (group.count == 0) break;
         const auto total = static_cast<std::size_t>(group.count * group.effort);
         const float hold = 1 - weights.fear * (1 - chances[total]);
-        const float cost = static_cast<float>(group.count * (group.effort - 1)) / 6 * servant;
+        const float cost = effort_cost(group.count, group.effort, servant);
         sum += hold * (card_worth(rules, state, seat, group.slot) - cost) -
                weights.placement * static_cast<float>(group.count);
       }
@@ -95,10 +93,11 @@ float action_worth(const Rules& rules, const State& state, crypt::Action action,
     case Kind::kTake:
       return card_worth(rules, state, seat, action.slot());
     case Kind::kReroll:
-      return servant * static_cast<float>(7 - state.slot(action.slot()).hold.effort()) / 6;
+      return servant *
+             static_cast<float>(chance_to_return(state.slot(action.slot()).hold.effort()));
     default:
       return 0;
   }
 }
 
-}  // namespace purloin::bots::heirlooms
+}  // namespace purloin::crypt

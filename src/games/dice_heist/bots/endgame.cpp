@@ -4,18 +4,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "games/dice_heist/odds.h"
+#include "games/dice_heist/bots/chances.h"
 #include "search/rewards.h"
 
-namespace purloin::bots {
+namespace purloin::dice_heist {
 namespace {
 
-using dice_heist::Action;
-using dice_heist::kMuseums;
-using dice_heist::Museum;
-using dice_heist::Phase;
-using dice_heist::Rules;
-using dice_heist::State;
 using search::Rewards;
 
 constexpr int kMostSeats = 4;  // 1,001 ways to hold ten dice, times four turns
@@ -116,7 +110,7 @@ class Race {
     return choice;
   }
   Option heist(const Point& point, int sidekicks) const {
-    const auto p = static_cast<float>(success_chance(rules_, museum_, false, sidekicks));
+    const float p = chance(rules_.level_to_reach(museum_, false), sidekicks + 1);
     const Rewards& success = ends_[mover(point)];
     const Rewards& failure = points_[point.after_failure].value;
     Option option{Action::heist(museum_, sidekicks), {}};
@@ -146,4 +140,4 @@ std::optional<SolvedMove> solve_last_museum(const Rules& rules, const State& sta
   return {};
 }
 
-}  // namespace purloin::bots
+}  // namespace purloin::dice_heist

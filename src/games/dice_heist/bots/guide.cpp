@@ -1,28 +1,10 @@
 #include "games/dice_heist/bots/guide.h"
 
-#include <cmath>
+#include "games/dice_heist/bots/chances.h"
+#include "search/shares.h"
 
-namespace purloin::bots {
+namespace purloin::dice_heist {
 namespace {
-
-using dice_heist::Museum;
-
-// The chance that none of `dice` dice reaches `level`.
-constexpr auto kMiss = [] {
-  std::array<std::array<float, 12>, 8> miss{};
-  for (std::size_t level = 1; level <= 7; ++level) {
-    float all = 1;
-    for (std::size_t dice = 0; dice < 12; ++dice) {
-      miss[level][dice] = all;
-      all *= static_cast<float>(level - 1) / 6;
-    }
-  }
-  return miss;
-}();
-
-float success(int level, int dice) {
-  return 1 - kMiss[static_cast<std::size_t>(level)][static_cast<std::size_t>(dice)];
-}
 
 // How many sidekicks are best on a prize of that worth, and what that brings.
 struct Attempt {
@@ -32,7 +14,7 @@ struct Attempt {
 Attempt best_attempt(float prize, int level, int dice, float die) {
   Attempt best;
   for (int n = 0; n <= dice; ++n) {
-    const float gain = success(level, n + 1) * (prize - die * static_cast<float>(n));
+    const float gain = chance(level, n + 1) * (prize - die * static_cast<float>(n));
     if (gain <= best.gain) break;  // once more dice stop helping they never help again
     best = {n, gain};
   }
@@ -42,12 +24,12 @@ Attempt best_attempt(float prize, int level, int dice, float die) {
 }  // namespace
 
 // A die is worth less the fewer exhibits are left to use it on; so the last ones do get stolen.
-float DiceHeistGuide::die_worth(const State& state) const {
+float Guide::die_worth(const State& state) const {
   const int left = count_bits(state.deck) + count_bits(state.display);
   return weights_.die * std::min(1.0F, static_cast<float>(left) / weights_.plenty);
 }
 
-float DiceHeistGuide::worth(const Rules& rules, const State& state, Bits cards) const {
+float Guide::worth(const Rules& rules, const State& state, Bits cards) const {
   float value = points(rules, state, cards, state.turn);
   if (weights_.denial > 0) {
     float others = 0;
@@ -59,7 +41,7 @@ float DiceHeistGuide::worth(const Rules& rules, const State& state, Bits cards) 
   return value;
 }
 
-float DiceHeistGuide::points(const Rules& rules, const State& state, Bits cards, Seat seat) const {
+float Guide::points(const Rules& rules, const State& state, Bits cards, Seat seat) const {
   const auto& catalog = rules.catalog();
   std::uint64_t tally = state.loot_of(seat).tally;
   float sum = 0;
@@ -68,12 +50,12 @@ float DiceHeistGuide::points(const Rules& rules, const State& state, Bits cards,
     const std::uint64_t unit = catalog.tally[card];
     tally += unit;
     const int position = lowest_bit_index(unit) / 8;
-    if (position >= dice_heist::kTallyFirstColor) {
-      sum += static_cast<float>(dice_heist::tally_count(tally, position)) +
+    if (position >= kTallyFirstColor) {
+      sum += static_cast<float>(tally_count(tally, position)) +
              weights_.hope *
                  static_cast<float>(count_bits((state.deck | state.display) & catalog.kind[card]));
     } else {
-      sum += position == dice_heist::kTallyDoubles ? 2.0F : 1.0F;
+      sum += position == kTallyDoubles ? 2.0F : 1.0F;
     }
   }
   for (Bits rest = cards & catalog.paintings; rest != 0; rest = without_lowest_bit(rest)) {
@@ -82,7 +64,7 @@ float DiceHeistGuide::points(const Rules& rules, const State& state, Bits cards,
   return sum;
 }
 
-DiceHeistGuide::Action DiceHeistGuide::best_move(const Rules& rules, const State& state) const {
+Action Guide::best_move(const Rules& rules, const State& state) const {
   const auto& catalog = rules.catalog();
   const int dice = state.sidekicks_of(state.turn);
   const float die = die_worth(state);
@@ -94,7 +76,7 @@ DiceHeistGuide::Action DiceHeistGuide::best_move(const Rules& rules, const State
     best = Action::recruit_from(*rivals.begin());
     most = die * weights_.lure;
   }
-  for (int m = 0; m < dice_heist::kMuseums; ++m) {
+  for (int m = 0; m < kMuseums; ++m) {
     const auto museum = static_cast<Museum>(m);
     const Bits cards = state.display & catalog.in_museum[index(museum)];
     if (cards == 0) continue;
@@ -119,7 +101,7 @@ DiceHeistGuide::Action DiceHeistGuide::best_move(const Rules& rules, const State
   return best;
 }
 
-float DiceHeistGuide::gain(const Rules& rules, const State& state, Action action) const {
+float Guide::gain(const Rules& rules, const State& state, Action action) const {
   const auto& catalog = rules.catalog();
   const float die = die_worth(state);
   switch (action.kind()) {
@@ -134,7 +116,7 @@ float DiceHeistGuide::gain(const Rules& rules, const State& state, Action action
       const Museum museum = raid ? static_cast<Museum>(catalog.museum[lot]) : action.museum();
       const Bits cards =
           raid ? bit(action.lot()) : state.display & catalog.in_museum[index(museum)];
-      return success(rules.level_to_reach(museum, raid), action.sidekicks() + 1) *
+      return chance(rules.level_to_reach(museum, raid), action.sidekicks() + 1) *
              (worth(rules, state, cards) - die * static_cast<float>(action.sidekicks()));
     }
     default:
@@ -142,9 +124,9 @@ float DiceHeistGuide::gain(const Rules& rules, const State& state, Action action
   }
 }
 
-float DiceHeistGuide::prior(const Rules& rules, const State& state, Action action) const {
+float Guide::prior(const Rules& rules, const State& state, Action action) const {
   const float best = gain(rules, state, best_move(rules, state));
-  return std::exp(gain(rules, state, action) - best);
+  return search::exponential(gain(rules, state, action) - best);
 }
 
-}  // namespace purloin::bots
+}  // namespace purloin::dice_heist

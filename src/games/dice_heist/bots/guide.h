@@ -10,11 +10,11 @@
 #include "games/dice_heist/rules.h"
 #include "search/search.h"
 
-namespace purloin::bots {
+namespace purloin::dice_heist {
 
 // What things are worth in Dice Heist, in points. The numbers won against others in some hundred
 // thousand games between greedy players, at two and at four seats.
-struct DiceHeistWeights {
+struct GuideWeights {
   float die = 2.1F;      // a sidekick, while there is plenty left to use it on
   float plenty = 10;     // exhibits
   float lure = 1.7F;     // a die taken from a rival, in dice
@@ -23,21 +23,22 @@ struct DiceHeistWeights {
   float hope = 0.2F;     // for every gem of the same color that can still be had
 
   // One move ahead and nothing else: the points themselves, and a die for a die.
-  static DiceHeistWeights shortsighted() { return {1.1F, 14, 1.5F, 0.07F, 0, 0}; }
+  static GuideWeights shortsighted() { return {1.1F, 14, 1.5F, 0.07F, 0, 0}; }
 };
 
 // What a good thief knows about Dice Heist: what loot is worth, what a die is worth, the odds.
-class DiceHeistGuide {
+class Guide {
  public:
-  using Rules = dice_heist::Rules;
-  using State = dice_heist::State;
-  using Action = dice_heist::Action;
+  static constexpr int kMostDecisions = 600;  // of a game that is simulated
 
-  explicit DiceHeistGuide(DiceHeistWeights weights = {}) : weights_(weights) {}
+  explicit Guide(GuideWeights weights = {}) : weights_(weights) {}
+  // Estimates by that network, which must live on, instead of the trained one.
+  explicit Guide(const ValueNetwork& network) : network_(&network) {}
+
   static search::Settings settings(const Rules&) {
     search::Settings settings;
-    settings.exploration = 0.05;  // a judgement has no luck in it that had to be averaged out
-    settings.sight_weight = 0.1;
+    settings.exploration = 0.05;  // an estimate has no luck in it that had to be averaged out
+    settings.prior_weight = 0.1;
     return settings;
   }
 
@@ -52,9 +53,9 @@ class DiceHeistGuide {
     const auto& pending = state.pending;
     return outcome.any_die_reaches(rules.level_to_reach(pending.museum, pending.is_raid())) ? 1 : 2;
   }
-  // Nothing is played on: the judge has learned how it goes on.
+  // Nothing is played on: the network has learned how it goes on.
   search::Rewards play_out(const Rules& rules, State& state, FastRng&) const {
-    return judge_dice_heist(learned_dice_heist_net(rules.seats()), rules, state);
+    return estimate(network_ != nullptr ? *network_ : trained_network(rules.seats()), rules, state);
   }
 
   // The best move where it can be known for certain.
@@ -64,18 +65,17 @@ class DiceHeistGuide {
 
   // The move with the best expected gain, one move ahead: how the greedy bot plays.
   static Action greedy(const Rules& rules, const State& state, FastRng&) {
-    return DiceHeistGuide(DiceHeistWeights::shortsighted()).best_move(rules, state);
+    return Guide(GuideWeights::shortsighted()).best_move(rules, state);
   }
 
   // The move that gains most by these weights.
   Action best_move(const Rules& rules, const State& state) const;
   // Plays on to the end, one move in `stray` at random, and tells who won. `table` has the rules,
-  // perhaps with rivals whose moves count as chance. A game that does not end is judged as it
+  // perhaps with rivals whose moves count as chance. A game that does not end is scored as it
   // stands.
   template <class Table>
   search::Rewards play_on(const Table& table, State& state, FastRng& rng,
                           std::uint32_t stray) const {
-    constexpr int kMostDecisions = 600;
     for (int decisions = 0; !table.actor(state).is_nobody() && decisions < kMostDecisions;) {
       if (table.actor(state).is_chance()) {
         table.apply(state, table.sample_outcome(state, rng));
@@ -95,25 +95,25 @@ class DiceHeistGuide {
   float die_worth(const State& state) const;
   float gain(const Rules& rules, const State& state, Action action) const;
 
-  DiceHeistWeights weights_;
+  GuideWeights weights_;
+  const ValueNetwork* network_ = nullptr;
 };
 
-// For who has time. With four and more players looking ahead does not mend the errors of the judge,
-// so games are played on to their end. Who can play only a few hundred had better ask the judge.
-class PatientDiceHeistGuide : public DiceHeistGuide {
+// For who has time. With four and more players looking ahead does not mend the errors of the
+// network, so games are played on to their end. Who can play only a few hundred had better ask it.
+class PatientGuide : public Guide {
  public:
   static bool plays_on(const Rules& rules) { return rules.seats() >= 4; }
 
   static search::Settings settings(const Rules& rules) {
-    return plays_on(rules) ? search::Settings{} : DiceHeistGuide::settings(rules);
+    return plays_on(rules) ? search::Settings{} : Guide::settings(rules);
   }
   float prior(const Rules& rules, const State& state, Action action) const {
-    return plays_on(rules) ? 0 : DiceHeistGuide::prior(rules, state, action);
+    return plays_on(rules) ? 0 : Guide::prior(rules, state, action);
   }
   search::Rewards play_out(const Rules& rules, State& state, FastRng& rng) const {
-    return plays_on(rules) ? play_on(rules, state, rng, 5)
-                           : DiceHeistGuide::play_out(rules, state, rng);
+    return plays_on(rules) ? play_on(rules, state, rng, 5) : Guide::play_out(rules, state, rng);
   }
 };
 
-}  // namespace purloin::bots
+}  // namespace purloin::dice_heist

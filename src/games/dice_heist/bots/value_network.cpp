@@ -2,25 +2,18 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <optional>
+#include <span>
+#include <string_view>
 
-#include "games/dice_heist/bots/weights.h"
-#include "games/dice_heist/odds.h"
+#include "bots/net_file.h"
+#include "games/dice_heist/manifest.h"
 
-namespace purloin::bots {
+namespace purloin::embedded {
+extern const std::span<const std::string_view> dice_heist_nets;
+}
+
+namespace purloin::dice_heist {
 namespace {
-
-using dice_heist::Action;
-using dice_heist::Catalog;
-using dice_heist::kMuseums;
-using dice_heist::Museum;
-using dice_heist::Phase;
-using dice_heist::Rules;
-using dice_heist::State;
-using dice_heist::tally_count;
-
-constexpr int kColors = dice_heist::kMaxColors;
 
 std::uint64_t tally_of(const Catalog& catalog, Bits cards) {
   std::uint64_t tally = 0;
@@ -42,18 +35,17 @@ int millions_of(const Catalog& catalog, Bits cards) {
 }
 
 int artifact_points(std::uint64_t tally) {
-  return tally_count(tally, dice_heist::kTallySingles) +
-         2 * tally_count(tally, dice_heist::kTallyDoubles);
+  return tally_count(tally, kTallySingles) + 2 * tally_count(tally, kTallyDoubles);
 }
 
 int gems(std::uint64_t tally, int color) {
-  return tally_count(tally, dice_heist::kTallyFirstColor + color);
+  return tally_count(tally, kTallyFirstColor + color);
 }
 
 // What the cards counted in `more` add to a collection, paintings aside.
 int points_added(std::uint64_t more, std::uint64_t had) {
   int points = artifact_points(more);
-  for (int color = 0; color < kColors; ++color) {
+  for (int color = 0; color < kMaxColors; ++color) {
     const int n = gems(more, color);
     points += n * gems(had, color) + n * (n + 1) / 2;
   }
@@ -91,7 +83,7 @@ class Extremes {
 // Who has what, and how far anyone is ahead of the best of the others if the game ended so.
 struct Standings {
   std::size_t seats = 0;
-  std::array<int, dice_heist::kPlayers> points{}, millions{};
+  std::array<int, kPlayers> points{}, millions{};
 
   Standings with(std::size_t seat, int more_points, int more_millions) const {
     Standings then = *this;
@@ -103,61 +95,20 @@ struct Standings {
     const auto end = millions.begin() + static_cast<std::ptrdiff_t>(seats);
     const int least = *std::min_element(millions.begin(), end);
     const int most = *std::max_element(millions.begin(), end);
-    const auto total = [&](std::size_t s) {
+    return search::lead(seats, seat, [&](std::size_t s) {
       return points[s] + (millions[s] == most ? 8 : 0) - (millions[s] == least ? 4 : 0);
-    };
-    int rival = -1'000;
-    for (std::size_t s = 0; s < seats; ++s) {
-      if (s != seat) rival = std::max(rival, total(s));
-    }
-    return total(seat) - rival;
+    });
   }
 };
 
-constexpr auto kChances = [] {
-  std::array<std::array<float, dice_heist::kSidekickDice + 2>, 8> chances{};
-  for (int level = 1; level <= 7; ++level) {
-    for (int dice = 0; dice <= dice_heist::kSidekickDice + 1; ++dice) {
-      chances[static_cast<std::size_t>(level)][static_cast<std::size_t>(dice)] =
-          static_cast<float>(dice_heist::chance_to_reach(level, dice));
-    }
-  }
-  return chances;
-}();
-
-float chance(int level, int dice) {
-  return kChances[static_cast<std::size_t>(level)][static_cast<std::size_t>(dice)];
-}
-
-search::Rewards mix(const search::Rewards& a, const search::Rewards& b, float part_of_a) {
-  search::Rewards mixed;
-  for (std::size_t i = 0; i < mixed.size(); ++i) {
-    mixed[i] = part_of_a * a[i] + (1 - part_of_a) * b[i];
-  }
-  return mixed;
-}
-
 }  // namespace
 
-Action landed(bool success, int sidekicks) {
-  Action roll = Action::roll(success ? 6 : 1);
-  for (int i = 0; i < sidekicks; ++i) roll = roll.and_sidekick(1);
-  return roll;
+const ValueNetwork& trained_network(int seats) {
+  static const bots::TrainedNetworks<ValueNetwork> nets(Manifest::kId, embedded::dice_heist_nets);
+  return nets.at(seats);
 }
 
-const DiceHeistNet& learned_dice_heist_net(int seats) {
-  static const auto nets = [] {
-    std::array<DiceHeistNet, dice_heist::kPlayers + 1> all;
-    read_lessons(all[2], DiceHeistNet::shape(2), kDiceHeistLessons2);
-    read_lessons(all[3], DiceHeistNet::shape(3), kDiceHeistLessons3);
-    read_lessons(all[4], DiceHeistNet::shape(4), kDiceHeistLessons4);
-    read_lessons(all[5], DiceHeistNet::shape(5), kDiceHeistLessons5);
-    return all;
-  }();
-  return nets[static_cast<std::size_t>(seats)];
-}
-
-DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
+ValueNetwork::Inputs network_inputs(const Rules& rules, const State& state) {
   const auto& catalog = rules.catalog();
   const auto seats = static_cast<std::size_t>(rules.seats());
   const auto first = static_cast<std::size_t>(state.turn.index());
@@ -176,13 +127,13 @@ DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
   standings.seats = seats;
   Extremes paintings;
   for (std::size_t s = 0; s < seats; ++s) {
-    standings.millions[s] = dice_heist::painting_total(catalog, state.loot[s]);
+    standings.millions[s] = painting_total(catalog, state.loot[s]);
     standings.points[s] = points_added(state.loot[s].tally, 0);
     paintings.add(standings.millions[s]);
   }
 
   // The divisors bring every input to about one.
-  DiceHeistNet::Inputs inputs{};
+  ValueNetwork::Inputs inputs{};
   std::size_t at = 0;
   const auto push = [&](auto value, float unit) {
     inputs[at++] = static_cast<float>(value) / unit;
@@ -191,7 +142,7 @@ DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
     const std::size_t s = (first + j) % seats;
     const int dice = state.sidekicks[s];
     int prospects = 0;
-    for (int color = 0; color < kColors; ++color) {
+    for (int color = 0; color < kMaxColors; ++color) {
       prospects += gems(state.loot[s].tally, color) * gems(to_come, color);
     }
     const auto gap = [](int own, int other) { return std::clamp(own - other, -50, 50); };
@@ -218,64 +169,41 @@ DiceHeistNet::Inputs dice_heist_inputs(const Rules& rules, const State& state) {
   }
   for (const int each : millions_on_show) push(each, 25);
   int gems_in_deck = 0;
-  for (int color = 0; color < kColors; ++color) gems_in_deck += gems(deck, color);
+  for (int color = 0; color < kMaxColors; ++color) gems_in_deck += gems(deck, color);
   push(count_bits(state.deck), 26);
   push(state.supply, 5);
   push(millions_of(catalog, state.deck), 100);
   push(gems_in_deck, 10);
   push(state.deck == 0, 1);
   push(count_bits(state.display), 10);
+  assert(at == ValueNetwork::shape(rules.seats()).inputs);
   return inputs;
 }
 
-search::Rewards judge_dice_heist(const DiceHeistNet& net, const Rules& rules, const State& state) {
-  if (state.phase == Phase::kOver) return search::rewards_at_end(rules, state);
-  if (state.phase == Phase::kRoll) {
-    const auto pending = state.pending;
-    State success = state, failure = state;
-    rules.apply(success, landed(true, pending.sidekicks));
-    rules.apply(failure, landed(false, pending.sidekicks));
-    const int level = rules.level_to_reach(pending.museum, pending.is_raid());
-    return mix(judge_dice_heist(net, rules, success), judge_dice_heist(net, rules, failure),
-               chance(level, pending.sidekicks + 1));
-  }
-  const auto seats = static_cast<std::size_t>(rules.seats());
-  DiceHeistNet::Hidden hidden;
-  const auto shares =
-      net.shares(dice_heist_inputs(rules, state), DiceHeistNet::shape(rules.seats()), hidden);
-  search::Rewards rewards{};
-  for (std::size_t j = 0; j < seats; ++j) {
-    rewards[(static_cast<std::size_t>(state.turn.index()) + j) % seats] = shares[j];
-  }
-  return rewards;
-}
+namespace {
 
-JudgedMove best_by_judgement(const DiceHeistNet& net, const Rules& rules, const State& state) {
-  const auto me = static_cast<std::size_t>(state.turn.index());
-  Rules::ActionList actions;
-  rules.legal_actions(state, actions);
-  JudgedMove best;
-  best.promise[me] = -1;
-  std::optional<search::Rewards> failure;  // the same whatever was tried
-  for (const Action action : actions) {
-    State next = state;
-    rules.apply(next, action);
-    search::Rewards promise;
-    if (next.phase == Phase::kRoll) {
-      const auto pending = next.pending;
-      State failed = next;
-      rules.apply(failed, landed(false, pending.sidekicks));
-      if (!failure) failure = judge_dice_heist(net, rules, failed);
-      rules.apply(next, landed(true, pending.sidekicks));
-      const int level = rules.level_to_reach(pending.museum, pending.is_raid());
-      promise =
-          mix(judge_dice_heist(net, rules, next), *failure, chance(level, pending.sidekicks + 1));
-    } else {
-      promise = judge_dice_heist(net, rules, next);
+auto between_turns(const ValueNetwork& net, const Rules& rules) {
+  return [&net = net, &rules = rules](const State& state) {
+    const auto seats = static_cast<std::size_t>(rules.seats());
+    ValueNetwork::Hidden hidden;
+    const auto shares =
+        net.shares(network_inputs(rules, state), ValueNetwork::shape(rules.seats()), hidden);
+    search::Rewards rewards{};
+    for (std::size_t j = 0; j < seats; ++j) {
+      rewards[(static_cast<std::size_t>(state.turn.index()) + j) % seats] = shares[j];
     }
-    if (promise[me] > best.promise[me]) best = {action, promise};
-  }
-  return best;
+    return rewards;
+  };
 }
 
-}  // namespace purloin::bots
+}  // namespace
+
+search::Rewards estimate(const ValueNetwork& net, const Rules& rules, const State& state) {
+  return value_by(between_turns(net, rules), rules, state);
+}
+
+ValuedMove best_by_value(const ValueNetwork& net, const Rules& rules, const State& state) {
+  return best_by(between_turns(net, rules), rules, state);
+}
+
+}  // namespace purloin::dice_heist

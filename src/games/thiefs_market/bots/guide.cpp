@@ -1,24 +1,13 @@
 #include "games/thiefs_market/bots/guide.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
+#include <span>
 
 #include "bots/tasting.h"
 #include "games/thiefs_market/bots/worth.h"
 
-namespace purloin::bots {
+namespace purloin::thiefs_market {
 namespace {
-
-using market::card_worth;
-using market::kGold;
-using market::kInfamy;
-using market::pile_worth;
-using market::rounds_left;
-using thiefs_market::EffectKind;
-using thiefs_market::Face;
-using thiefs_market::Objects;
-using thiefs_market::Phase;
 
 constexpr int kTastes = 10;
 
@@ -29,33 +18,33 @@ float kept_worth(float worth, float fair, int yet_to_act) {
   return worth * (1 - greed) + greed * 0.6F * fair;
 }
 
-int players_without_pile(const thiefs_market::Rules& rules, const thiefs_market::State& state) {
+int players_without_pile(const Rules& rules, const State& state) {
   int without = 0;
   for (int i = 0; i < rules.seats(); ++i) without += state.player(Seat(i)).pile.empty();
   return without;
 }
 
 // An even share of everything on the table, for whoever asks.
-float fair_share(const thiefs_market::Rules& rules) {
+float fair_share(const Rules& rules) {
   return 2.2F + 0.45F * static_cast<float>(rules.dice()) / static_cast<float>(rules.seats());
 }
 
 float face_worth(Face face) {
-  if (face == Face::kBag) return kGold;
-  return face == Face::kMask ? kInfamy : 0.55F;
+  if (face == Face::kBag) return kGoldWorth;
+  return face == Face::kMask ? kInfamyWorth : 0.55F;
 }
 
 }  // namespace
 
-search::Settings ThiefsMarketGuide::settings(const Rules&) {
+search::Settings Guide::settings(const Rules&) {
   search::Settings settings;
   settings.exploration = 0.1;
-  settings.sight_weight = 0.35;
+  settings.prior_weight = 0.35;
   settings.widening = 1.5;
   return settings;
 }
 
-float ThiefsMarketGuide::worth(const Rules& rules, const State& state, Action action) const {
+float Guide::worth(const Rules& rules, const State& state, Action action) const {
   const Seat seat = *state.seat;
   const float rounds = rounds_left(rules, state);
   const auto kept = [&](Objects pile, int others) {
@@ -69,17 +58,16 @@ float ThiefsMarketGuide::worth(const Rules& rules, const State& state, Action ac
                   players_without_pile(rules, state));
     case Action::Kind::kBuy:
       return card_worth(rules, state, seat, action.card(), rounds) -
-             kGold * static_cast<float>(action.gold_paid()) -
+             kGoldWorth * static_cast<float>(action.gold_paid()) -
              0.1F * static_cast<float>(action.dice_paid().size());
     case Action::Kind::kTurn:
       return face_worth(action.to()) - face_worth(action.from());
     case Action::Kind::kSpend: {
-      const auto& effect =
-          rules.facts(thiefs_market::acts_as(rules.catalog(), state, action.card())).effect;
-      const float gain =
-          kGold * static_cast<float>(effect.gold) + kInfamy * static_cast<float>(effect.infamy);
+      const auto& effect = rules.facts(acts_as(rules.catalog(), state, action.card())).effect;
+      const float gain = kGoldWorth * static_cast<float>(effect.gold) +
+                         kInfamyWorth * static_cast<float>(effect.infamy);
       // Gold is better spent on cards while there are some to come.
-      if (effect.spends_gold) return gain - kGold - (rounds > 2 ? 1.0F : 0.0F);
+      if (effect.spends_gold) return gain - kGoldWorth - (rounds > 2 ? 1.0F : 0.0F);
       return gain - face_worth(effect.face);
     }
     case Action::Kind::kReroll:
@@ -91,22 +79,20 @@ float ThiefsMarketGuide::worth(const Rules& rules, const State& state, Action ac
   }
 }
 
-ThiefsMarketGuide::Action ThiefsMarketGuide::propose(const Rules& rules, const State& state,
-                                                     FastRng& rng) const {
+Action Guide::propose(const Rules& rules, const State& state, FastRng& rng) const {
   if (rng.below(8) == 0) return rules.sample_action(state, rng);
-  return best_of_some(rules, state, rng, kTastes,
-                      [&](Action action) { return worth(rules, state, action); });
+  return bots::best_of_some(rules, state, rng, kTastes,
+                            [&](Action action) { return worth(rules, state, action); });
 }
 
-float ThiefsMarketGuide::prior(const Rules& rules, const State& state, Action action) const {
+float Guide::prior(const Rules& rules, const State& state, Action action) const {
   return std::clamp(0.3F + worth(rules, state, action) / 10, 0.02F, 1.0F);
 }
 
-ThiefsMarketGuide::Action ThiefsMarketGuide::greedy(const Rules& rules, const State& state,
-                                                    FastRng&) {
+Action Guide::greedy(const Rules& rules, const State& state, FastRng&) {
   Rules::ActionList list;
   rules.legal_actions(state, list);
-  const ThiefsMarketGuide guide;
+  const Guide guide;
   const bool splitting = state.phase == Phase::kSplit;
   const float rounds = rounds_left(rules, state);
   Action best = list[0];
@@ -128,7 +114,7 @@ ThiefsMarketGuide::Action ThiefsMarketGuide::greedy(const Rules& rules, const St
   return best;
 }
 
-search::Rewards ThiefsMarketGuide::play_out(const Rules& rules, State& state, FastRng& rng) const {
+search::Rewards Guide::play_out(const Rules& rules, State& state, FastRng& rng) const {
   const std::uint32_t round = state.round;
   const int tastes = 4;
   for (int decisions = 0; decisions < 200 && !state.is_over() && state.round == round;) {
@@ -139,30 +125,23 @@ search::Rewards ThiefsMarketGuide::play_out(const Rules& rules, State& state, Fa
       continue;
     }
     ++decisions;
-    rules.apply(state, best_of_some(rules, state, rng, tastes,
-                                    [&](Action action) { return worth(rules, state, action); }));
+    rules.apply(state, bots::best_of_some(rules, state, rng, tastes, [&](Action action) {
+                  return worth(rules, state, action);
+                }));
   }
   if (rules.actor(state).is_nobody()) return search::rewards_with_lead(rules, state, 0.5F, 6);
 
   const float rounds = rounds_left(rules, state);
   const auto scores = rules.score(state);
-  std::array<float, thiefs_market::kPlayers> expected{};
-  float most = -1e9F;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    expected[i] =
-        market::expected_score(rules, state, Seat(static_cast<int>(i)), scores[i].total(), rounds);
-    most = std::max(most, expected[i]);
-  }
   // The more rounds are left, the less a lead says.
   const float scale = 3.0F + 0.8F * rounds;
   search::Rewards rewards{};
-  float sum = 0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    rewards[i] = std::exp((expected[i] - most) / scale);
-    sum += rewards[i];
+    const Seat seat(static_cast<int>(i));
+    rewards[i] = expected_score(rules, state, seat, scores[i].total(), rounds) / scale;
   }
-  for (float& reward : rewards) reward /= sum;
+  search::share_out(std::span(rewards).first(scores.size()));
   return rewards;
 }
 
-}  // namespace purloin::bots
+}  // namespace purloin::thiefs_market

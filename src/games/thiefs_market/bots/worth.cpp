@@ -2,14 +2,8 @@
 
 #include <algorithm>
 
-namespace purloin::bots::market {
+namespace purloin::thiefs_market {
 namespace {
-
-using thiefs_market::CardBits;
-using thiefs_market::Effect;
-using thiefs_market::EffectKind;
-using thiefs_market::Face;
-using thiefs_market::Icon;
 
 struct Holdings {
   int cards = 0;
@@ -24,7 +18,7 @@ Holdings holdings_of(const Rules& rules, const State& state, Seat seat) {
   for (int i = 0; i < rules.seats(); ++i) {
     const CardBits cards = state.player(Seat(i)).cards;
     int magic = 0;
-    thiefs_market::for_each_card(cards, [&](std::uint8_t card) {
+    for_each_card(cards, [&](std::uint8_t card) {
       magic += icon_count(rules.catalog().icons[card], Icon::kMagic);
       if (Seat(i) != seat) return;
       held.hideouts += icon_count(rules.catalog().icons[card], Icon::kHideout) > 0;
@@ -103,8 +97,8 @@ float at_the_end(const Effect& effect, const Player& player, const Holdings& hel
 
 float rounds_left(const Rules& rules, const State& state) {
   int cards = 0;
-  for (int d = 0; d < thiefs_market::kDecks; ++d) {
-    cards += rules.left_in_deck(state, static_cast<thiefs_market::Deck>(d));
+  for (int d = 0; d < kDecks; ++d) {
+    cards += rules.left_in_deck(state, static_cast<Deck>(d));
   }
   return 1 + static_cast<float>(cards) / (0.85F * static_cast<float>(rules.seats()));
 }
@@ -134,13 +128,13 @@ float pile_worth(const Rules& rules, const State& state, Seat seat, Objects pile
   const bool discount = (player.cards & rules.catalog().discount) != 0;
   float best = 0;
   int gems_used = 0;
-  thiefs_market::for_each_card(state.market, [&](std::uint8_t card) {
+  for_each_card(state.market, [&](std::uint8_t card) {
     const int cost = rules.catalog().cost_size[card] - (discount ? 1 : 0);
     const int by_dice = std::min(count_bits(rules.catalog().cost[card] & gems), cost);
     const int missing = cost - by_dice;
     if (missing > static_cast<int>(player.gold)) return;
     const float value =
-        card_worth(rules, state, seat, card, rounds) - kGold * static_cast<float>(missing);
+        card_worth(rules, state, seat, card, rounds) - kGoldWorth * static_cast<float>(missing);
     if (value > best) {
       best = value;
       gems_used = by_dice;
@@ -149,8 +143,8 @@ float pile_worth(const Rules& rules, const State& state, Seat seat, Objects pile
   const int bags = pile.count(Face::kBag);
   const int masks = pile.count(Face::kMask);
   const int spare = pile.dice().size() - bags - masks - gems_used;
-  return best + kGold * static_cast<float>(bags) + kInfamy * static_cast<float>(masks) +
-         kSpareGem * static_cast<float>(spare) + (pile.has_marker() ? kMarker : 0);
+  return best + kGoldWorth * static_cast<float>(bags) + kInfamyWorth * static_cast<float>(masks) +
+         kSpareGemWorth * static_cast<float>(spare) + (pile.has_marker() ? kMarkerWorth : 0);
 }
 
 float expected_score(const Rules& rules, const State& state, Seat seat, int score_now,
@@ -158,8 +152,8 @@ float expected_score(const Rules& rules, const State& state, Seat seat, int scor
   const Player& player = state.player(seat);
   const Holdings held = holdings_of(rules, state, seat);
   float expected = static_cast<float>(score_now) + 0.6F * static_cast<float>(player.gold);
-  thiefs_market::for_each_card(player.cards, [&](std::uint8_t card) {
-    const auto& effect = rules.facts(thiefs_market::acts_as(rules.catalog(), state, card)).effect;
+  for_each_card(player.cards, [&](std::uint8_t card) {
+    const auto& effect = rules.facts(acts_as(rules.catalog(), state, card)).effect;
     expected += per_round(effect) * rounds;
     // What the card will have grown by; the score has what it is worth now.
     expected +=
@@ -168,4 +162,4 @@ float expected_score(const Rules& rules, const State& state, Seat seat, int scor
   return expected;
 }
 
-}  // namespace purloin::bots::market
+}  // namespace purloin::thiefs_market

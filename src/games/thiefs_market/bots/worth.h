@@ -2,18 +2,13 @@
 
 #include "games/thiefs_market/rules.h"
 
-namespace purloin::bots::market {
-
-using thiefs_market::Objects;
-using thiefs_market::Player;
-using thiefs_market::Rules;
-using thiefs_market::State;
+namespace purloin::thiefs_market {
 
 // All in points.
-inline constexpr float kGold = 0.85F;
-inline constexpr float kInfamy = 1.0F;
-inline constexpr float kMarker = 0.5F;
-inline constexpr float kSpareGem = 0.15F;
+inline constexpr float kGoldWorth = 0.85F;
+inline constexpr float kInfamyWorth = 1.0F;
+inline constexpr float kMarkerWorth = 0.5F;
+inline constexpr float kSpareGemWorth = 0.15F;
 
 // How many rounds are probably still to come, this one included.
 float rounds_left(const Rules& rules, const State& state);
@@ -30,4 +25,4 @@ float pile_worth(const Rules& rules, const State& state, Seat seat, Objects pile
 float expected_score(const Rules& rules, const State& state, Seat seat, int score_now,
                      float rounds);
 
-}  // namespace purloin::bots::market
+}  // namespace purloin::thiefs_market

@@ -1,0 +1,13 @@
+#include "games/crypt/bots/bots.h"
+
+#include "bots/typed_bots.h"
+#include "games/crypt/bots/guide.h"
+#include "games/crypt/wire/codec.h"
+
+namespace purloin::crypt {
+
+std::unique_ptr<bots::Bot> make_bot(std::string_view name) {
+  return bots::make_typed_bot<Codec, Guide>(name);
+}
+
+}  // namespace purloin::crypt

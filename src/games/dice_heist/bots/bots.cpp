@@ -1,0 +1,13 @@
+#include "games/dice_heist/bots/bots.h"
+
+#include "bots/typed_bots.h"
+#include "games/dice_heist/bots/guide.h"
+#include "games/dice_heist/wire/codec.h"
+
+namespace purloin::dice_heist {
+
+std::unique_ptr<bots::Bot> make_bot(std::string_view name) {
+  return bots::make_typed_bot<Codec, Guide, PatientGuide>(name);
+}
+
+}  // namespace purloin::dice_heist

@@ -1,0 +1,13 @@
+#include "games/thiefs_market/bots/bots.h"
+
+#include "bots/typed_bots.h"
+#include "games/thiefs_market/bots/guide.h"
+#include "games/thiefs_market/wire/codec.h"
+
+namespace purloin::thiefs_market {
+
+std::unique_ptr<bots::Bot> make_bot(std::string_view name) {
+  return bots::make_typed_bot<Codec, Guide>(name);
+}
+
+}  // namespace purloin::thiefs_market
