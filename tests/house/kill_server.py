@@ -5,6 +5,7 @@ missing, everyone's document is what the fold of the log gives, and games go on.
 """
 import argparse
 import json
+import pathlib
 import random
 import select
 import sys
@@ -14,7 +15,10 @@ from dice import part
 from server import Server
 from websocket import Closed, WebSocket, apply_update
 
-GAMES = [("dice-heist", 2), ("crypt", 2), ("thiefs-market", 3)]
+MANIFESTS = sorted((pathlib.Path(__file__).parents[2] / "src/games").glob("*/game.json"))
+# Each with the fewest players who are not alone.
+GAMES = [(manifest["id"], max(2, manifest["seats"][0]))
+         for manifest in (json.loads(path.read_text()) for path in MANIFESTS)]
 
 
 class Player:

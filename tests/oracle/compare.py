@@ -18,13 +18,13 @@ import threading
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-GAMES = {
-    "dice-heist": ("dice_heist", "DiceHeist"),
-    "crypt": ("crypt", "Crypt"),
-    "thiefs-market": ("thiefs_market", "ThiefsMarket"),
-}
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+MANIFESTS = {path.parent.name: json.loads(path.read_text())
+             for path in sorted((HERE.parents[1] / "src/games").glob("*/game.json"))}
+# The games that have an oracle, GAME.py with a class of that name, by their ids.
+GAMES = {manifest["id"]: game for game, manifest in MANIFESTS.items()
+         if (HERE / (game + ".py")).is_file()}
 MAX_DECISIONS = 3000
 ANSWER_TIMEOUT = 60
 ACTOR_KEYS = ("actor", "seat", "needs", "winners")
@@ -451,7 +451,7 @@ class Match:
         compared = {key: value for key, value in log.items() if key in expected or key == "from"}
         if not same(expected, compared):
             raise Difference(request, expected, compared)
-        if self.oracle.name == "dice-heist":
+        if "deck" in self.oracle.options:  # data that can be replaced
             deck = log.get("deck")
             if not (isinstance(deck, dict) and "id" in deck and "hash" in deck):
                 raise Difference(request, "a deck with id and hash", deck)
@@ -494,9 +494,16 @@ def check_without_game(engine):
         require_refused(repr(line), "bad-json", answer)
 
 
+def oracle_of(game):
+    """The class in crypt.py is Crypt, the one in dice_heist.py is DiceHeist."""
+    name = GAMES[game].title().replace("_", "")
+    return getattr(importlib.import_module(GAMES[game]), name)
+
+
 def check_games(answer):
-    """The three games with their seat counts."""
-    seats = {"dice-heist": [2, 5], "crypt": [1, 4], "thiefs-market": [3, 5]}
+    """Every game with its seat counts, as the oracle has them where there is one."""
+    seats = {manifest["id"]: manifest["seats"] for manifest in MANIFESTS.values()}
+    seats.update({game: list(oracle_of(game).seat_range) for game in GAMES})
     games = answer.get("games")
     listed = isinstance(games, list) and all(isinstance(game, dict) for game in games)
     got = {game.get("id"): game.get("seats") for game in games} if listed else games
@@ -540,8 +547,7 @@ def parse_arguments():
 
 def main():
     arguments = parse_arguments()
-    module, name = GAMES[arguments.game]
-    oracle_class = getattr(importlib.import_module(module), name)
+    oracle_class = oracle_of(arguments.game)
     low, high = oracle_class.seat_range
     if arguments.seats is not None and not low <= arguments.seats <= high:
         usage_error("%s is for %d to %d players" % (arguments.game, low, high))
