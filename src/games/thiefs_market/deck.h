@@ -24,6 +24,11 @@ constexpr std::size_t index(Deck deck) {
 constexpr char letter(Deck deck) {
   return "ABC"[index(deck)];
 }
+inline constexpr std::array<Deck, kDecks> kAllDecks = {Deck::kA, Deck::kB, Deck::kC};
+// The letter as a text that outlives everything.
+constexpr std::string_view key_of(Deck deck) {
+  return std::string_view("ABC").substr(index(deck), 1);
+}
 
 enum class Icon : std::uint8_t { kMagic, kHenchman, kHideout, kFinery, kMap, kScheme };
 inline constexpr int kIcons = 6;

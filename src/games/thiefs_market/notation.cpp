@@ -1,7 +1,6 @@
 #include "games/thiefs_market/notation.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/tokens.h"
 
@@ -178,9 +177,7 @@ std::optional<std::uint8_t> find_card(const Rules& rules, std::string_view id) {
 }
 
 std::string_view phase_name(Phase phase) {
-  constexpr std::array<std::string_view, 9> kNames = {"setup", "roll",   "split", "lucky", "buy",
-                                                      "copy",  "refill", "over",  "over"};
-  return kNames[static_cast<std::size_t>(phase)];
+  return kPhaseNames[std::min(static_cast<std::size_t>(phase), kPhaseNames.size() - 1)];
 }
 
 std::string needs(const Rules& rules, const State& state) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "core/bits.h"
@@ -25,6 +26,9 @@ enum class Phase : std::uint8_t {
   kGrab,
   kOver
 };
+// As players see them: kGrab and kOver are both "over".
+inline constexpr std::array<std::string_view, 8> kPhaseNames = {"setup", "roll", "split",  "lucky",
+                                                                "buy",   "copy", "refill", "over"};
 
 // A seat, or nobody's. Unlike std::optional it has one representation for each.
 class MaybeSeat {
@@ -115,6 +119,17 @@ inline FixedVector<std::uint8_t, kMaxCards> cards_as_gained(const State& state, 
   for_each_card(state.player(seat).cards,
                 [&](std::uint8_t card) { cards[state.gain_order[card]] = card; });
   return cards;
+}
+
+// The cards that lie somewhere: all but a potion that was bought.
+inline CardBits placed_cards(const State& state) {
+  CardBits placed = state.unseen | state.market;
+  for (const Player& player : state.players) placed |= player.cards;
+  return placed;
+}
+// Whether the potion was bought, and so left the game (TM-39).
+inline bool is_potion_gone(const Catalog& catalog, const State& state) {
+  return (catalog.potion & ~placed_cards(state)) != 0;
 }
 
 // No padding, so equal positions are equal bytes.

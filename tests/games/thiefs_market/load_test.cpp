@@ -1,9 +1,10 @@
 // States given from outside are checked as a whole before they are played on.
 #include "core/playout.h"
 #include "games/thiefs_market/position.h"
+#include "games/thiefs_market/state_check.h"
+#include "games/thiefs_market/wire/codec.h"
 #include "support/table.h"
 #include "wire/erased.h"
-#include "games/thiefs_market/wire/codec.h"
 
 namespace purloin::thiefs_market {
 namespace {
@@ -132,6 +133,13 @@ TEST(ThiefsMarketLoad, EveryCardIsInOnePlace) {  // TM-03
   EXPECT_EQ(load_refusal(state), "bad-state: deck.B: must be whole until its row is open");
   at(state, "/players/0/cards") = json::array{"unlabeled-potion"};
   EXPECT_EQ(load_refusal(state), "bad-state: players[0].cards[0]: is never kept");
+  state = dealt().state();
+  EXPECT_EQ(at(state, "/unseen/A/0").as_string(), "alchemical-lab");
+  at(state, "/unseen/A").as_array().erase(at(state, "/unseen/A").as_array().begin());
+  EXPECT_EQ(load_refusal(state), "bad-state: unseen: or another place must have alchemical-lab");
+  state = dealt().state();
+  std::swap(at(state, "/players/0/cards"), at(state, "/unseen/A"));
+  EXPECT_EQ(load_refusal(state), "bad-state: unseen.A: has fewer cards than were removed unseen");
 }
 
 TEST(ThiefsMarketLoad, PhasesAndSeatsFit) {
@@ -171,6 +179,7 @@ TEST(ThiefsMarketLoad, PilesFitThePhase) {  // TM-07, TM-15
   EXPECT_EQ(refusal(splitting, "/players/0/final",
                     json::object{{"objects", 1}, {"marker", false}, {"gems", ""}}),
             "players[0].final: must be null in this phase");
+  EXPECT_EQ(refusal(buying, "/players/0/final", nullptr), "players[0].final: must be an object");
   EXPECT_EQ(refusal(buying, "/players/2/pile", "BP"),
             "players[2].final.gems: does not fit the pile");
   EXPECT_EQ(refusal(buying, "/players/2/final/objects", 3),
@@ -211,6 +220,34 @@ TEST(ThiefsMarketLoad, TheMarketFits) {  // TM-24
             "players[0].gold: must be what a player starts with");
   EXPECT_EQ(refusal(dealt, "/players/0/infamy", 2),
             "players[0].infamy: must be 0 before the first purchases");
+}
+
+// The rules tell by themselves what keeps a state from being one of a game.
+TEST(ThiefsMarketLoad, FaultsNeedNoDocument) {
+  const Rules rules({3, true, Seat(1), default_box()});
+  const auto fault_after = [&](auto change) {
+    State state = rules.start();
+    change(state);
+    const auto fault = find_fault(rules, state);
+    return fault ? fault->path + ": " + fault->reason : "";
+  };
+  EXPECT_EQ(fault_after([](State&) {}), "");
+  EXPECT_EQ(fault_after([](State& state) { state.start = Seat(2); }),
+            "start: must be the seat named in the options");  // TM-04
+  EXPECT_EQ(fault_after([](State& state) { state.rerolling = 1; }),
+            "rerolling: must be null in this phase");
+  EXPECT_EQ(fault_after([](State& state) { state.unseen = without_lowest_bit(state.unseen); }),
+            "unseen: or another place must have alchemical-lab");  // TM-03
+  EXPECT_EQ(fault_after([](State& state) { state.player(Seat(2)).pile = Objects::marker(); }),
+            "players[2].pile: must be null in this phase");
+  EXPECT_EQ(fault_after([](State& state) { state.player(Seat(2)).final_pile.objects = 1; }),
+            "players[2].final: must be null in this phase");
+  EXPECT_EQ(fault_after([&](State& state) {  // TM-45
+              state.unseen ^= rules.catalog().copier;
+              state.player(Seat(0)).cards = rules.catalog().copier;
+              state.copied = 0;
+            }),
+            "players[0].copied.mimetic-stew: must be an opponent's card");
 }
 
 // The refusal of a state of some rules with another `seat`.

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kMuch = 100'000;
 
-using Table = wire::ErasedTable<wire::ThiefsMarketCodec>;
+using Table = wire::ErasedTable<thiefs_market::Codec>;
 
 // The position when everybody whose infamy the viewer does not see has so much of it.
 State with_infamy(State state, int seats, Viewer viewer, std::uint32_t infamy) {
@@ -48,8 +48,8 @@ void expect_as_shown(const std::shared_ptr<const Rules>& rules, const State& sta
   const State none = with_infamy(state, seats, viewer, 0);
   const State much = with_infamy(state, seats, viewer, kMuch);
   for (const State& world : {none, much}) {
-    const wire::json::value written = wire::state_body<wire::ThiefsMarketCodec>(*rules, world);
-    EXPECT_NO_THROW(wire::ThiefsMarketCodec::read_state(*rules, wire::Field(written, "")));
+    const wire::json::value written = wire::state_body<thiefs_market::Codec>(*rules, world);
+    EXPECT_NO_THROW(wire::read_state_body<thiefs_market::Codec>(*rules, wire::Field(written, "")));
     EXPECT_EQ(scores_told(rules, world, viewer), scores_told(rules, state, viewer));
   }
   const Scores least = rules->score(none);
@@ -67,7 +67,7 @@ TEST(ThiefsMarketScoreBounds, HangOnWhatTheTableShows) {
   FastRng rng(6);
   for (int seats = 3; seats <= 5; ++seats) {
     const auto rules =
-        std::make_shared<const Rules>(Config{seats, seats != 3, {}, wire::thiefs_market_box()});
+        std::make_shared<const Rules>(Config{seats, seats != 3, {}, thiefs_market::default_box()});
     for (int game = 0; game < 4 && !testing::Test::HasFailure(); ++game) {
       State state = rules->start();
       while (!rules->actor(state).is_nobody()) {

@@ -10,6 +10,7 @@
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/rules.h"
 #include "games/thiefs_market/story/story.h"
+#include "games/thiefs_market/wire/document.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
@@ -23,16 +24,20 @@ struct Codec : Manifest {
   using State = thiefs_market::State;
   using Action = thiefs_market::Action;
 
-  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats,
+                                                                   const wire::Field& given);
 
   static std::vector<wire::Piece> pieces();
 
-  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
+  using Document = thiefs_market::Document;
+  static Document write_state(const Rules& rules, const State& state) {
+    return write_document(rules, state);
+  }
   // Without other players' infamy until the game is over (TM-02).
-  static void put_view(const Rules& rules, const State& state, Viewer viewer, wire::Tape& out);
+  static Document write_view(const Rules& rules, const State& state, Viewer viewer);
+  static constexpr auto read_state = read_document;
   // Where nobody's infamy changed, and the game is not over.
   static bool changes_alike(const State& before, const State& after);
-  static State read_state(const Rules& rules, const wire::Field& given);
   // "steal 2 return RB": there are many of these.
   static std::size_t tokens_in(const Action& action) {
     return action.kind() == Action::Kind::kSteal ? 4 : 0;
@@ -45,7 +50,9 @@ struct Codec : Manifest {
                                                     Viewer viewer) {
     return thiefs_market::bounds_as_shown(rules.catalog(), state, rules.seats(), viewer);
   }
-  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) { return {}; }
+  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) {
+    return {};
+  }
 
   static constexpr auto needs = thiefs_market::needs;
   static constexpr auto format = format_action;
