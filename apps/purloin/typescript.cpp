@@ -12,10 +12,20 @@ void add_typescript(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("typescript", "Print the web client's message types");
   command->group("For developers");
   command->footer("Example:\n  purloin typescript > web/src/wire/messages.ts");
-  auto of_events = std::make_shared<bool>(false);
-  command->add_flag("--events", *of_events, "Those of events instead");
-  command->callback([&status, of_events] {
-    fmt::print("{}", *of_events ? registry::write_typescript_of_events() : registry::write_typescript());
+  struct Which {
+    bool events = false, views = false, page = false;
+  };
+  auto which = std::make_shared<Which>();
+  auto* one = command->add_option_group("instead");
+  one->add_flag("--events", which->events, "The types of events instead");
+  one->add_flag("--views", which->views, "The types of views instead");
+  one->add_flag("--page", which->page, "The page docs/views.md instead");
+  one->require_option(0, 1);
+  command->callback([&status, which] {
+    fmt::print("{}", which->events  ? registry::write_typescript_of_events()
+                     : which->views ? registry::write_typescript_of_views()
+                     : which->page  ? registry::write_page_of_views()
+                                    : registry::write_typescript());
     status = 0;
   });
 }

@@ -107,7 +107,7 @@ std::vector<std::string> public_moves(const Match& match) {
   const auto table = start_game(match.opening(), match.places()).table;
   for (const auto& move : match.moves()) {
     moves.push_back(table->known_move(move, std::nullopt));
-    table->play(move);
+    table->play_legal(move);
   }
   return moves;
 }
@@ -167,7 +167,11 @@ wire::json::object record(const Match& match) {
   if (!match.has_started()) {
     waiting = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   } else {
-    all.moves = match.is_over() ? match.moves() : public_moves(match);
+    if (match.is_over()) {
+      all.moves.assign(match.moves().begin(), match.moves().end());
+    } else {
+      all.moves = public_moves(match);
+    }
   }
   if (match.is_over()) all.seed = match.seed();
   auto record = registry::write_record(all, waiting ? *waiting : match.table());

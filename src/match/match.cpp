@@ -117,7 +117,7 @@ void Match::fold_start(const Step& step, Position after) {
   Start start = start_game(opening(), places_);
   key_ = start.key;
   if (!after) {
-    for (const auto& move : *step.moves) start.table->play(move);
+    for (const auto& move : *step.moves) start.table->play_legal(move);
     after = std::move(start.table);
   }
   table_ = std::move(after);
@@ -132,7 +132,7 @@ void Match::fold_moved(const Step& step, Position after, std::vector<Millisecond
     table_ = std::move(after);
   } else {
     auto next = before->clone();
-    for (const auto& move : *step.moves) next->play(move);
+    for (const auto& move : *step.moves) next->play_legal(move);
     table_ = std::move(next);
   }
   moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());

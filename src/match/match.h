@@ -126,7 +126,7 @@ class Match {
   const AnyTable& table() const { return *table_; }
   // The same, for those who look at it after the next step too; nullptr before the start.
   const Position& position() const { return table_; }
-  const std::vector<std::string>& moves() const { return moves_; }
+  const Moves& moves() const { return moves_; }
   std::optional<wire::EndedBy> ended() const { return ended_; }
   SeatSet winners() const;
   const std::string& rematch() const { return rematch_; }
@@ -202,7 +202,7 @@ class Match {
   int round_ = 1;
   std::vector<FairMessage> order_;
   Position table_;
-  std::vector<std::string> moves_;
+  Moves moves_;
   fair::Key key_{};
   Clock clock_;
   Turn turn_;

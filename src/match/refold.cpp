@@ -13,15 +13,15 @@ tl::unexpected<Refusal> broken(std::string reason) {
 
 // Plays the moves of one step: the first is a seat's where `seat_begins`, the others are chance's,
 // and no outcome is missing.
-std::optional<std::string> play_all(AnyTable& table, const std::vector<std::string>& moves,
+std::optional<std::string> play_all(AnyTable& table, const Moves& moves,
                                     bool seat_begins) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const std::string where = "moves[" + std::to_string(i) + "] \"" + moves[i] + "\": ";
+    const std::string where = "moves[" + std::to_string(i) + "] \"" + moves[i].text + "\": ";
     const bool by_seat = seat_begins && i == 0;
     if (by_seat ? !table.actor().is_seat() : !table.actor().is_chance()) {
       return where + "somebody else is to act";
     }
-    if (const auto played = table.play(moves[i]); !played) return where + played.error().message;
+    if (const auto played = table.play(moves[i].text); !played) return where + played.error().message;
   }
   if (table.actor().is_chance()) return "moves: an outcome of chance is missing";
   return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<std::string> flaw_of_opening(const Step& step) {
   return std::nullopt;
 }
 
-Result<Position> start_of(const Opening& opening, const std::vector<std::string>& moves) {
+Result<Position> start_of(const Opening& opening, const Moves& moves) {
   auto table = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   if (const auto flaw = play_all(*table, moves, false)) return broken(*flaw);
   return Position(std::move(table));

@@ -22,14 +22,13 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
           registry::find_game(opening.game)->start(opening.seats, opening.options).value()};
 }
 
-std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key) {
-  std::vector<std::string> outcomes;
+Moves play_chance(AnyTable& table, const fair::Key& key) {
+  Moves outcomes;
   while (table.actor().is_chance()) outcomes.push_back(table.play_chance(key));
   return outcomes;
 }
 
-Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
-                                                 std::span<const Place> places) {
+Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places) {
   if (stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
   return play_chance(*start.table, start.key);

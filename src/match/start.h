@@ -21,10 +21,9 @@ std::string seed_of(const Opening& opening, std::span<const Place> places);
 Start start_game(const Opening& opening, std::span<const Place> places);
 
 // Plays chance until a seat acts or the game is over; answers the outcomes.
-std::vector<std::string> play_chance(AnyTable& table, const fair::Key& key);
+Moves play_chance(AnyTable& table, const fair::Key& key);
 
 // The outcomes before the first move, when nobody's part of the dice is missing.
-Omitted<std::vector<std::string>> first_outcomes(const Opening& opening,
-                                                 std::span<const Place> places);
+Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places);
 
 }  // namespace purloin::match

@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "wire/any_move.h"
 #include "wire/messages.h"
 
 namespace purloin::match {
 
 using wire::Omitted;
+using Moves = std::vector<wire::AnyMove>;
 
 // How a table was opened; part of its first step.
 struct Opening {
@@ -45,7 +47,7 @@ struct Step {
   Omitted<std::vector<int>> seats;  // of those who did not do their part of the dice in time
   // The hash of a seat's token; of who opens the table, with or without a seat.
   Omitted<std::string> token;
-  Omitted<std::vector<std::string>> moves;
+  Omitted<Moves> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;
 };

@@ -45,7 +45,8 @@ std::vector<std::string> in_english(const Tape& events, const Names& names) {
 
 std::vector<std::string> tell_in_english(const AnyTable& table, std::span<const std::string> moves,
                                          Viewer viewer, const Names& names) {
-  const auto told = table.tell(moves, viewer, Views::kLeftOut);
+  const std::vector<AnyMove> read(moves.begin(), moves.end());
+  const auto told = table.tell(read, viewer, Views::kLeftOut);
   return say_all(json::parse('[' + told.events + ']'), names);
 }
 

@@ -8,5 +8,8 @@ namespace purloin::registry {
 std::string write_typescript();
 // Of every event: the contents of web/src/wire/events.ts.
 std::string write_typescript_of_events();
+// Of every view: the contents of web/src/wire/views.ts, and the page docs/views.md.
+std::string write_typescript_of_views();
+std::string write_page_of_views();
 
 }  // namespace purloin::registry

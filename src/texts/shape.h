@@ -45,8 +45,8 @@ template <class T>
 inline constexpr bool kIsOmitted<Omitted<T>> = true;
 template <class T>
 inline constexpr bool kIsVector = false;
-template <class T>
-inline constexpr bool kIsVector<std::vector<T>> = true;
+template <class T, class Allocator>
+inline constexpr bool kIsVector<std::vector<T, Allocator>> = true;
 
 // A member called is_x is x: where x is no word that C++ allows, or no question.
 constexpr std::string_view json_name(std::string_view member) {

@@ -12,6 +12,7 @@
 #include "core/seat.h"
 #include "fair/chance_stream.h"
 #include "texts/shape.h"
+#include "wire/any_move.h"
 #include "wire/json.h"
 #include "wire/messages.h"
 #include "wire/refusal.h"
@@ -48,11 +49,13 @@ class AnyTable {
   // thousands long (claims on several slots at once): whoever shows them wants the short ones first
   // and goes on token by token; only what is wanted is written.
   virtual std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most) const = 0;
-  // Plays a seat's move or an outcome of chance that is known; answers the canonical text.
-  virtual Result<std::string> play(std::string_view move) = 0;
+  // Plays a seat's move or an outcome of chance that is known; answers it with its canonical text.
+  virtual Result<AnyMove> play(std::string_view move) = 0;
+  // The same for one that is legal here.
+  virtual void play_legal(const AnyMove& move) = 0;
   // Draws the pending outcome from the luck of a game with this key and plays it. What was drawn
   // before counts, by whose luck it was, since the game began or was loaded. Needs a chance point.
-  virtual std::string play_chance(const fair::Key& key) = 0;
+  virtual AnyMove play_chance(const fair::Key& key) = 0;
   // A uniformly random legal move of the seat to act.
   virtual std::string random_move(fair::ChanceStream& stream) const = 0;
 
@@ -78,13 +81,13 @@ class AnyTable {
   virtual std::optional<json::object> deck() const = 0;
 
   // What a legal move would do, with its odds where dice decide: an event, for menus.
-  virtual EventJson describe(std::string_view move) const = 0;
+  virtual EventJson describe(const AnyMove& move) const = 0;
   // What is asked of the seat to act, and what it has left: an event, or null when no seat acts.
   virtual void put_asked(Tape& tape) const = 0;
   // What happens when `moves` are played one after the other from here, as a viewer is told.
-  virtual Told tell(std::span<const std::string> moves, Viewer viewer, Views views) const = 0;
+  virtual Told tell(std::span<const AnyMove> moves, Viewer viewer, Views views) const = 0;
   // The canonical text of `move`, legal now, with "?" for a word that the viewer may not know.
-  virtual std::string known_move(std::string_view move, Viewer viewer) const = 0;
+  virtual std::string known_move(const AnyMove& move, Viewer viewer) const = 0;
   // Whether somebody at that seat has learned something hidden between this position and a later
   // one of the same game.
   virtual bool reveals_to(Seat seat, const AnyTable& after) const = 0;

@@ -12,6 +12,7 @@
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
+#include "wire/scratch.h"
 #include "wire/tape.h"
 
 namespace purloin::wire {
@@ -76,11 +77,13 @@ concept GameCodec = Game<typename C::Rules> && requires {
 template <class Codec>
 void put_state_body(Tape& tape, const typename Codec::Rules& rules,
                     const typename Codec::Rules::State& state) {
+  const Scratch scratch;
   put_members(tape, Codec::write_state(rules, state));
 }
 template <class Codec>
 void put_view_body(Tape& tape, const typename Codec::Rules& rules,
                    const typename Codec::Rules::State& state, Viewer viewer) {
+  const Scratch scratch;
   put_members(tape, Codec::write_view(rules, state, viewer));
 }
 template <class Codec>

@@ -115,6 +115,8 @@ void append_json(std::string& out, const T& value) {
     append_json(out, value.root());
   } else if constexpr (std::derived_from<T, RawJson>) {
     out += value.text;
+  } else if constexpr (requires { append_own_json(out, value); }) {
+    append_own_json(out, value);
   } else if constexpr (detail::kIsOptional<T>) {
     if (value) {
       append_json(out, *value);

@@ -80,19 +80,23 @@ class ErasedTable final : public AnyTable {
     return moves;
   }
 
-  Result<std::string> play(std::string_view move) override {
+  Result<AnyMove> play(std::string_view move) override {
     const auto action = legal_action(move);
     if (!action) return tl::make_unexpected(action.error());
-    if (actor().is_chance()) {
-      LuckTally tally(drawn_);
-      rules_->draw_outcome(state_, tally);
-    }
-    return play_formatted(*action);
+    AnyMove played(format(*action), action->bits());
+    play_action(*action);
+    return played;
+  }
+  void play_legal(const AnyMove& move) override {
+    if (const auto action = action_of<Codec>(*rules_, state_, move)) play_action(*action);
   }
 
-  std::string play_chance(const fair::Key& key) override {
+  AnyMove play_chance(const fair::Key& key) override {
     fair::FairLuck luck(key, drawn_);
-    return play_formatted(rules_->draw_outcome(state_, luck));
+    const Action outcome = rules_->draw_outcome(state_, luck);
+    AnyMove played(format(outcome), outcome.bits());
+    rules_->apply(state_, outcome);
+    return played;
   }
 
   std::string random_move(fair::ChanceStream& stream) const override {
@@ -139,9 +143,9 @@ class ErasedTable final : public AnyTable {
   SeatSet winners() const override { return rules_->winners(state_); }
   std::optional<json::object> deck() const override { return Codec::deck(*rules_, *options_); }
 
-  EventJson describe(std::string_view move) const override {
-    const auto action = legal_action(move);
-    if (!action) return {};
+  EventJson describe(const AnyMove& move) const override {
+    const auto action = action_of<Codec>(*rules_, state_, move);
+    if (!action || !rules_->is_legal(state_, *action)) return {};
     const auto event = Codec::describe(*rules_, state_, *action);
     return event ? event_json(*event) : EventJson();
   }
@@ -153,7 +157,7 @@ class ErasedTable final : public AnyTable {
       tape.put(nullptr);
     }
   }
-  Told tell(std::span<const std::string> moves, Viewer viewer, Views views) const override {
+  Told tell(std::span<const AnyMove> moves, Viewer viewer, Views views) const override {
     Teller<Codec> teller(*rules_, state_, viewer, views);
     for (const auto& move : moves) {
       if (!teller.tell(move)) break;
@@ -166,9 +170,9 @@ class ErasedTable final : public AnyTable {
     }
     return false;
   }
-  std::string known_move(std::string_view move, Viewer viewer) const override {
-    const auto action = legal_action(move);
-    return action ? as_known<Codec>(*rules_, state_, *action, move, viewer) : std::string(move);
+  std::string known_move(const AnyMove& move, Viewer viewer) const override {
+    const auto action = action_of<Codec>(*rules_, state_, move);
+    return action ? as_known<Codec>(*rules_, state_, *action, move.text, viewer) : move.text;
   }
 
  private:
@@ -191,10 +195,12 @@ class ErasedTable final : public AnyTable {
     return tl::make_unexpected(Refusal("illegal-move", why));
   }
 
-  std::string play_formatted(Action action) {
-    std::string text = format(action);
+  void play_action(Action action) {
+    if (actor().is_chance()) {  // what is drawn later hangs on what was drawn before
+      LuckTally tally(drawn_);
+      rules_->draw_outcome(state_, tally);
+    }
     rules_->apply(state_, action);
-    return text;
   }
 
   template <class Sheets>

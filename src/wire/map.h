@@ -2,7 +2,8 @@
 
 #include <string_view>
 #include <utility>
-#include <vector>
+
+#include "wire/scratch.h"
 
 namespace purloin::wire {
 
@@ -11,7 +12,7 @@ namespace purloin::wire {
 template <class T>
 struct Map {
   using value_type = T;
-  std::vector<std::pair<std::string_view, T>> members;
+  List<std::pair<std::string_view, T>> members;
 
   bool empty() const { return members.empty(); }
   auto begin() const { return members.begin(); }

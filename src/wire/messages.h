@@ -95,6 +95,7 @@ BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
 
 // A list of ScoreDoc: numbers as the viewer knows them (wire/score_sheets.h).
 struct ScoresTape : Tape {};
+struct ViewTape : Tape {};
 
 // What a step may change; patches are patches of this.
 struct TableDoc {
@@ -108,7 +109,7 @@ struct TableDoc {
   std::optional<TurnDoc> turn;
   std::optional<EventTape> asked;  // of whose turn it is
   std::optional<int> undo;
-  std::optional<Tape> view;
+  std::optional<ViewTape> view;
   std::optional<ScoresTape> scores;
   std::optional<ClockDoc> clock;
   FairDoc fair;

@@ -15,6 +15,17 @@
 
 namespace purloin::wire {
 
+// The game's own type of a move, read only where that has not been done; nothing where it is none.
+template <class Codec>
+std::optional<typename Codec::Rules::Action> action_of(const typename Codec::Rules& rules,
+                                                       const typename Codec::Rules::State& state,
+                                                       const AnyMove& move) {
+  using Action = typename Codec::Rules::Action;
+  if (move.bits) return Action::from_bits(static_cast<decltype(Action{}.bits())>(*move.bits));
+  const auto read = Codec::parse(rules, state, move.text);
+  return read ? std::optional<Action>(*read) : std::nullopt;
+}
+
 // A move's text as a viewer may know it: the last word of what is hidden is "?".
 template <class Codec>
 std::string as_known([[maybe_unused]] const typename Codec::Rules& rules,
@@ -45,8 +56,8 @@ class Teller {
   }
 
   // Whether there was such a move.
-  bool tell(std::string_view text) {
-    const auto action = Codec::parse(rules_, state_, text);
+  bool tell(const AnyMove& move) {
+    const auto action = action_of<Codec>(rules_, state_, move);
     if (!action) return false;
     auto events = Codec::tell(rules_, state_, *action, viewer_);
     is_for_all_ = is_for_all_ && tells_alike(*action);

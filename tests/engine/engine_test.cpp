@@ -172,7 +172,7 @@ TEST_F(EngineTest, TheLogIsARecordThatReplays) {
   EXPECT_EQ(log.at("deck").at("id"), "default");
   EXPECT_FALSE(log.as_object().contains("from"));
   ASSERT_FALSE(log.at("result").is_null());
-  const auto replayed = wire::replay_record(log);
+  const auto replayed = registry::replay_record(log);
   ASSERT_TRUE(replayed.has_value()) << replayed.error().message;
   EXPECT_EQ(code(R"({"do":"chance"})"), "not-chance");
   EXPECT_EQ(code(R"({"do":"play","move":"recruit"})"), "illegal-move");
@@ -187,7 +187,7 @@ TEST_F(EngineTest, ALoadedGameKeepsWhereItBegan) {
   EXPECT_EQ(actor.at("needs"), "draw");
   const auto log = ask(R"({"do":"log"})").at("log");
   EXPECT_EQ(log.at("from"), state);
-  EXPECT_TRUE(wire::replay_record(log).has_value());
+  EXPECT_TRUE(registry::replay_record(log).has_value());
   EXPECT_EQ(code(R"({"do":"load","state":{"game":"chess"}})"), "bad-state");
   EXPECT_EQ(code(R"({"do":"load","state":{}})"), "bad-state");
 }

@@ -144,7 +144,7 @@ class Finished : public testing::Test {
     const auto table = registry::find_game("dice-heist")->start(3, {}).value();
     json::array moves;
     fair::Key key = fair::key_from_text(seed);
-    while (table->actor().is_chance()) moves.emplace_back(table->play_chance(key));
+    while (table->actor().is_chance()) moves.emplace_back(table->play_chance(key).text);
     forged["commitment"] = commitment;
     forged["fair"] = wire::to_value(fair);
     forged["seed"] = seed;

@@ -65,7 +65,7 @@ TEST(Refold, AnIllegalMoveUnderOtherRulesSaysSo) {
   auto steps = played("dice-heist");
   steps[0].opening->rules = 0;
   EXPECT_TRUE(Match::refold(steps)) << "older rules are tried";
-  steps[8].moves->front() = "heist louvre 99";
+  steps[8].moves->front() = std::string("heist louvre 99");
   const auto folded = Match::refold(steps);
   ASSERT_FALSE(folded);
   EXPECT_EQ(folded.error().code, "broken-table");

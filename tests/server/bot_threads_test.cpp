@@ -19,7 +19,7 @@ constexpr auto kForever = std::chrono::hours(1);
 constexpr auto kPatience = std::chrono::minutes(2);
 
 std::shared_ptr<const wire::AnyTable> somebodys_turn() {
-  std::shared_ptr<wire::AnyTable> table = wire::find_game("dice-heist")->start(2, {}).value();
+  std::shared_ptr<wire::AnyTable> table = registry::find_game("dice-heist")->start(2, {}).value();
   const auto key = fair::key_from_text("bot_threads");
   while (table->actor().is_chance()) table->play_chance(key);
   return table;

@@ -58,7 +58,7 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
-std::string& at(std::vector<Step>& steps, Place place) {
+wire::AnyMove& at(std::vector<Step>& steps, Place place) {
   return (*steps[place.step].moves)[place.move];
 }
 
@@ -66,7 +66,7 @@ std::string& at(std::vector<Step>& steps, Place place) {
 template <class F>
 void walk(const std::vector<Step>& steps, F&& visit) {
   const auto& opening = *steps[0].opening;
-  const auto table = wire::find_game(opening.game)->start(opening.seats, opening.options).value();
+  const auto table = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
     for (std::size_t k = 0; steps[i].moves && k < steps[i].moves->size(); ++k) {
       const std::string& move = (*steps[i].moves)[k];

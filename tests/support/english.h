@@ -16,7 +16,7 @@ std::string in_english(const Event& event, const wire::Names& names) {
 
 inline std::string describe_in_english(const wire::AnyTable& table, std::string_view move,
                                        const wire::Names& names) {
-  return registry::in_english(table.describe(move), names);
+  return registry::in_english(table.describe(std::string(move)), names);
 }
 
 // What is asked of the seat to act, as JSON.

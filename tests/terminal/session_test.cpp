@@ -15,7 +15,7 @@ namespace {
 // What a person sees who types these lines.
 std::string play(const std::vector<std::string>& lines, SeatSet people = SeatSet::first(1),
                  std::string_view id = "dice-heist", int seats = 2) {
-  auto game = fresh_game(*wire::find_game(id), seats, {}, "abc");
+  auto game = fresh_game(*registry::find_game(id), seats, {}, "abc");
   std::ostringstream out;
   std::size_t next = 0;
   Session session(

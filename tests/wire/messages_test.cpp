@@ -1,5 +1,6 @@
 #include <fstream>
-#include <sstream>
+#include <iterator>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -35,19 +36,21 @@ TEST(Messages, WhatIsWrongIsNamed) {
   EXPECT_EQ(*read->id, 7);
 }
 
-// The web client's types are those of this program.
-TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
-  std::ifstream file(PURLOIN_SOURCE_DIR "/web/src/wire/messages.ts");
-  std::stringstream text;
-  text << file.rdbuf();
-  EXPECT_EQ(text.str(), registry::write_typescript()) << "purloin typescript > web/src/wire/messages.ts";
+std::string read_file(const char* path) {
+  std::ifstream file(std::string(PURLOIN_SOURCE_DIR "/") + path);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
-TEST(Messages, SoAreTheTypesOfEvents) {
-  std::ifstream file(PURLOIN_SOURCE_DIR "/web/src/wire/events.ts");
-  std::stringstream text;
-  text << file.rdbuf();
-  EXPECT_EQ(text.str(), registry::write_typescript_of_events())
+
+// The web client's types are those of this program, and so is the page that tells of views.
+TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
+  EXPECT_EQ(read_file("web/src/wire/messages.ts"), registry::write_typescript())
+      << "purloin typescript > web/src/wire/messages.ts";
+  EXPECT_EQ(read_file("web/src/wire/events.ts"), registry::write_typescript_of_events())
       << "purloin typescript --events > web/src/wire/events.ts";
+  EXPECT_EQ(read_file("web/src/wire/views.ts"), registry::write_typescript_of_views())
+      << "purloin typescript --views > web/src/wire/views.ts";
+  EXPECT_EQ(read_file("docs/views.md"), registry::write_page_of_views())
+      << "purloin typescript --page > docs/views.md";
 }
 
 TEST(Pieces, EveryPieceHasANameAndMostHaveATextThatIsSaid) {

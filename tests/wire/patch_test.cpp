@@ -88,7 +88,7 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
       fair::ChanceStream stream(key, i);
       auto after = before->clone();
       const std::string move =
-          before->actor().is_chance() ? after->play_chance(key) : before->random_move(stream);
+          before->actor().is_chance() ? after->play_chance(key).text : before->random_move(stream);
       if (before->actor().is_seat()) {
         ASSERT_TRUE(after->play(move));
       }
@@ -100,9 +100,9 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
           ++alike;
           EXPECT_EQ(patch(Seat(seat)), patch(std::nullopt)) << game->id() << ": " << move;
         }
-        const auto told = before->tell({&move, 1}, Seat(seat), Views::kPatched);
+        const auto told = before->tell(std::vector<AnyMove>{move}, Seat(seat), Views::kPatched);
         if (told.is_for_all) {
-          EXPECT_EQ(told.events, before->tell({&move, 1}, std::nullopt, Views::kPatched).events);
+          EXPECT_EQ(told.events, before->tell(std::vector<AnyMove>{move}, std::nullopt, Views::kPatched).events);
           EXPECT_EQ(before->known_move(move, Seat(seat)), before->known_move(move, std::nullopt));
         }
       }
@@ -119,7 +119,7 @@ TEST(Patch, EventsLeadFromViewToView) {
     const auto key = fair::key_from_text("events");
     while (!table->actor().is_nobody()) {
       const auto before = table->clone();
-      std::vector<std::string> moves;
+      std::vector<AnyMove> moves;
       do {
         fair::ChanceStream stream(key, moves.size());
         moves.push_back(table->actor().is_chance()

@@ -150,4 +150,21 @@ class Sides {
 };
 inline constexpr int kSideCombinations = 1 << kTypes;
 
+namespace detail {
+inline constexpr auto kSideLetters = [] {
+  std::array<std::array<char, kTypes>, kSideCombinations> all{};
+  for (std::size_t bits = 0; bits < all.size(); ++bits) {
+    for (std::size_t t = 0; t < kTypes; ++t) all[bits][t] = (bits >> t) & 1u ? 'B' : 'A';
+  }
+  return all;
+}();
+}  // namespace detail
+
+// As Sides::parse reads them: "ABABAB". Needs known sides.
+constexpr std::string_view letters_of(Sides sides) {
+  assert(sides.are_known());
+  const auto& letters = detail::kSideLetters[sides.bits()];
+  return {letters.data(), letters.size()};
+}
+
 }  // namespace purloin::crypt

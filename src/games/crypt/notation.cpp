@@ -155,18 +155,8 @@ std::string format_dice(Action action) {
 
 }  // namespace
 
-std::string_view phase_name(Phase phase) {
-  constexpr std::array<std::string_view, 9> kNames = {
-      "setup", "reveal", "pottery", "claim", "collect", "idol", "remains", "tiebreak", "over"};
-  return kNames[static_cast<std::size_t>(phase)];
-}
-
 std::string format_sides(Sides sides) {
-  std::string letters;
-  for (std::size_t t = 0; t < kTypes; ++t) {
-    letters += sides.is_b(static_cast<Type>(t)) ? 'B' : 'A';
-  }
-  return letters;
+  return std::string(letters_of(sides));
 }
 
 std::string format_slot(SlotId slot) {
@@ -215,7 +205,7 @@ std::string format_action(const Rules&, const State&, Action action) {
 
 Parsed try_parse_action(const Rules& rules, const State& state, std::string_view text) {
   const Tokens tokens = split_tokens(text);
-  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  if (tokens.empty()) return refuse("a move is words with one space between them");
   const std::string_view verb = tokens[0];
   if (verb == "claim") return parse_claim(tokens);
   if (verb == "flip") return parse_flip(tokens);

@@ -21,8 +21,6 @@ tl::expected<Action, std::string> try_parse_action(const Rules& rules, const Sta
 // What a chance point waits for: "top", "ghost 3" or "roll 5".
 std::string needs(const Rules& rules, const State& state);
 
-std::string_view phase_name(Phase phase);
-
 // Six letters, in the order of the types: "ABABAB".
 std::string format_sides(Sides sides);
 

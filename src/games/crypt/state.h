@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "core/seat.h"
@@ -25,6 +26,8 @@ enum class Phase : std::uint8_t {
   kTiebreak,
   kOver
 };
+inline constexpr std::array<std::string_view, 9> kPhaseNames = {
+    "setup", "reveal", "pottery", "claim", "collect", "idol", "remains", "tiebreak", "over"};
 
 // Nobody, a player, or the Ghost of the solo game.
 class Who {

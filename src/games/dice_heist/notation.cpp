@@ -153,7 +153,7 @@ std::string format_action(const Rules& rules, const State& state, Action action)
 
 Parsed try_parse_action(const Rules& rules, const State& state, std::string_view text) {
   const Tokens tokens = split_tokens(text);
-  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  if (tokens.empty()) return refuse("a move is words with one space between them");
   if (tokens[0] == "recruit") return parse_recruit(tokens);
   if (tokens[0] == "heist") return parse_heist(rules, tokens);
   if (tokens[0] == "raid") return parse_raid(rules, tokens);

@@ -229,7 +229,7 @@ std::string format_action(const Rules& rules, const State&, Action action) {
 
 Parsed try_parse_action(const Rules& rules, const State&, std::string_view text) {
   const Tokens tokens = split_tokens(text);
-  if (tokens.empty()) return refuse("a move is tokens with one space between them");
+  if (tokens.empty()) return refuse("a move is words with one space between them");
   const std::string_view verb = tokens[0];
   if (verb == "take") return parse_take(tokens);
   if (verb == "steal") return parse_steal(tokens);

@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/crypt/dealt_table.h"
-#include "terminal/board.h"
+#include "registry/boards.h"
+#include "terminal/drawing/sight.h"
 #include "terminal/session.h"
 #include "registry/games.h"
 
@@ -18,7 +19,7 @@ std::string drawn(const DealtTable& table, Viewer viewer) {
   const auto view = table->any().view(viewer);
   const auto scores = known_scores(table->any(), viewer);
   const wire::Names names = {"Ann", "Bob", "Cleo", "Dan"};
-  return draw_board({view, scores, viewer, names, Paint(false)});
+  return registry::draw_board({view, scores, viewer, names, Paint(false)});
 }
 
 // Ann has collected a face-down Idol; in the second round Bob claimed a face-down Remains.
@@ -67,7 +68,7 @@ TEST(CryptBoard, AScoreIsKnownAsFarAsTheViewKnowsIt) {
 
 // CR-33, CR-36: the Ghost's reasoning line by line, and the rank at the end.
 TEST(CryptSession, TheSoloGameShowsTheGhostsMindAndTheRank) {
-  auto game = fresh_game(*wire::find_game("crypt"), 1, {}, "abc");
+  auto game = fresh_game(*registry::find_game("crypt"), 1, {}, "abc");
   std::ostringstream out;
   int lines = 0;
   Session session(

@@ -35,7 +35,7 @@ void expect_conserved(const Rules& rules, const State& state) {
 }
 
 TEST(CryptConformance, EverySeatCountAndVariant) {
-  expect_conformance<wire::CryptCodec>(4, expect_conserved);
+  expect_conformance<crypt::Codec>(4, expect_conserved);
 }
 
 // CR-02: any combination of sides.
@@ -43,7 +43,7 @@ TEST(CryptConformance, EveryCombinationOfSides) {
   for (unsigned sides = 0; sides < crypt::kSideCombinations; ++sides) {
     SCOPED_TRACE(crypt::format_sides(crypt::Sides::from_bits(sides)));
     const Rules rules = rules_for(static_cast<int>(1 + sides * 3 / 2 % 4), sides);
-    Conformance<wire::CryptCodec>(rules, sides).play_games(1, expect_conserved);
+    Conformance<crypt::Codec>(rules, sides).play_games(1, expect_conserved);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/crypt/dealt_table.h"
+#include "games/crypt/state_check.h"
 
 namespace purloin {
 namespace {
@@ -66,10 +67,30 @@ TEST(CryptLoad, MissingAndIllTypedFieldsAreNamed) {
             "bad-state: players: must be one for each seat");
   EXPECT_EQ(refusal([](auto& state) { state["leader"] = "ghost"; }),
             "bad-state: leader: the Ghost is in the solo game only");
-  EXPECT_EQ(refusal([](auto& state) { state["ghost"] = json::object{}; }),
+  EXPECT_EQ(refusal([](auto& state) { state["ghost"] = {{"servants", 3}, {"pushed", 0}}; }),
             "bad-state: ghost: must be null with more than one player");
   EXPECT_EQ(refusal([](auto& state) { slot(state, 1)["type"] = "vase"; }),
             "bad-state: crypt[1].type: is no type of treasure");
+}
+
+TEST(CryptLoad, WhatTheTableDoesNotHaveIsNamed) {
+  EXPECT_EQ(refusal([](auto& state) { state["leader"] = 3; }),
+            "bad-state: leader: must be a whole number from 0 to 2");
+  EXPECT_EQ(refusal([](auto& state) { slot(state, 0)["by"] = 3; }),
+            "bad-state: crypt[0].by: must be a whole number from 0 to 2");
+  EXPECT_EQ(refusal([](auto& state) { treasure(state, 1, 0)["seen"] = seats({0, 2, 5}); }),
+            "bad-state: players[1].treasure[0].seen[2]: must be a whole number from 0 to 2");
+  EXPECT_EQ(refusal([](auto& state) { state["crypt"].as_array().push_back(slot(state, 0)); }),
+            "bad-state: crypt: has at most 4 cards");
+  EXPECT_EQ(refusal([](auto& state) {
+              auto& discard = state["discard"].as_array();
+              discard.resize(49, discard[0]);
+            }),
+            "bad-state: discard: has more cards than the game");
+  EXPECT_EQ(refusal([](auto& state) { state["deck"].as_object()["vase"] = json::object{}; }),
+            "bad-state: deck.vase: is no type of treasure");
+  EXPECT_EQ(refusal([](auto& state) { state["deck"].as_object()["idol"] = {{"5", 1}}; }),
+            "bad-state: deck.idol.5: is no value of a card");
 }
 
 TEST(CryptLoad, AViewIsNoState) {
@@ -90,6 +111,20 @@ TEST(CryptLoad, EveryCardIsInOnePlace) {
             true);
   EXPECT_EQ(refusal([](auto& state) { state["deck"].as_object()["idol"].as_object()["4"] = 2; }),
             "bad-state: deck.idol.4: must be a whole number from 0 to 1");
+}
+
+TEST(CryptLoad, CardsThatAreThereTooOftenAreNamedWhereTheyLie) {
+  EXPECT_EQ(refusal([](auto& state) {
+              auto& cards = player(state, 0)["treasure"].as_array();
+              cards.push_back(cards[0]);
+            }),
+            "bad-state: players[0].treasure[2]: there are more than 1 of pottery 1");
+  EXPECT_EQ(refusal([](auto& state) { slot(state, 1)["coins"] = 4; }).find("bad-state: "), 0u);
+  EXPECT_EQ(refusal([](auto& state) {
+              slot(state, 0)["type"] = "pottery";
+              slot(state, 0)["coins"] = 1;
+            }),
+            "bad-state: players[0].treasure: there are more than 1 of pottery 1");
 }
 
 TEST(CryptLoad, RoundsDrawWhatTheyDraw) {
@@ -260,6 +295,24 @@ TEST(CryptLoad, TheGhostHasThreeServants) {
             "bad-state: ghost.pushed: there are not as many off the cards");
   EXPECT_EQ(refusal_at(table, [&](auto& s) { s["leader"] = "ghost"; }),
             "bad-state: leader: must be 0 in odd rounds and the ghost in even ones");
+}
+
+// The checks are the rules' own and need no JSON.
+TEST(CryptLoad, WhatTheRulesLeadToHasNoFault) {
+  FastRng rng(52);
+  for (int game = 0; game < 64; ++game) {
+    const crypt::Rules rules({1 + game % 4, crypt::Sides::from_bits(rng.below(64)), {}});
+    crypt::State state = rules.start();
+    while (!rules.actor(state).is_nobody()) {
+      const auto fault = crypt::find_fault(rules, state);
+      ASSERT_FALSE(fault) << fault->path << ": " << fault->reason;
+      rules.apply(state, rules.actor(state).is_chance() ? rules.sample_outcome(state, rng)
+                                                        : rules.sample_action(state, rng));
+    }
+    EXPECT_FALSE(crypt::find_fault(rules, state));
+    state.servants[0] = 9;
+    EXPECT_EQ(crypt::find_fault(rules, state)->path, "players[0].servants");
+  }
 }
 
 // Every number, flag, word and list of a state, somewhere in it.

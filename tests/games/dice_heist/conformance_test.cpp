@@ -27,11 +27,11 @@ void expect_conserved(const Rules& rules, const State& state) {
 }
 
 TEST(DiceHeistConformance, EverySeatCountAndVariant) {
-  expect_conformance<wire::DiceHeistCodec>(12, expect_conserved);
+  expect_conformance<dice_heist::Codec>(12, expect_conserved);
 }
 
 TEST(DiceHeistConformance, PlayoutsDoNotAllocate) {
-  dice_heist::Config config{4, true, wire::default_dice_heist_deck()};
+  dice_heist::Config config{4, true, dice_heist::default_deck()};
   const Rules rules(config);
   FastRng rng(3);
   PlayoutCounts counts;

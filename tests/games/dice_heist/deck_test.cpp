@@ -20,7 +20,7 @@ template <class Change>
 std::string problem(const Change& change) {
   json::value deck = default_deck();
   change(deck.as_object());
-  const auto read = wire::read_dice_heist_deck(deck);
+  const auto read = dice_heist::read_deck(deck);
   if (read) return "";
   return read.error().front().where + ": " + read.error().front().what;
 }
@@ -33,16 +33,16 @@ json::object& museum(json::object& deck, std::size_t i) {
 }
 
 TEST(DiceHeistDeck, DH22_TheDefaultDeckMeetsTheTotalsOfTheBox) {
-  const auto read = wire::read_dice_heist_deck(default_deck());
+  const auto read = dice_heist::read_deck(default_deck());
   ASSERT_TRUE(read.has_value());
   EXPECT_TRUE(dice_heist::box_differences(*read).empty());
-  EXPECT_EQ(wire::deck_hash(*read), wire::deck_hash(wire::default_dice_heist_deck()));
+  EXPECT_EQ(dice_heist::deck_hash(*read), dice_heist::deck_hash(dice_heist::default_deck()));
 }
 
 TEST(DiceHeistDeck, DH22_DifferencesFromTheBoxAreNamed) {
   json::value deck = default_deck();
   deck.as_object()["exhibits"].as_array().pop_back();
-  const auto read = wire::read_dice_heist_deck(deck);
+  const auto read = dice_heist::read_deck(deck);
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(dice_heist::box_differences(*read),
             (std::vector<std::string>{"exhibits: 51, the box has 52",
@@ -119,7 +119,7 @@ TEST(DiceHeistDeck, DH22_EveryProblemIsReported) {
   museum(deck.as_object(), 0)["security"] = 9;
   exhibit(deck.as_object(), 0)["millions"] = 0;
   deck.as_object()["sidekick-dice"] = 1;
-  const auto read = wire::read_dice_heist_deck(deck);
+  const auto read = dice_heist::read_deck(deck);
   ASSERT_FALSE(read.has_value());
   EXPECT_EQ(read.error().size(), 3u);
 }
@@ -142,11 +142,11 @@ TEST(DiceHeistDeck, DecksThatPlayAlikeHashAlike) {
   auto& list = deck.as_object()["exhibits"].as_array();
   std::swap(list[0], list[40]);
   deck.as_object().erase("provenance");
-  EXPECT_EQ(wire::deck_hash(*wire::read_dice_heist_deck(deck)),
-            wire::deck_hash(wire::default_dice_heist_deck()));
+  EXPECT_EQ(dice_heist::deck_hash(*dice_heist::read_deck(deck)),
+            dice_heist::deck_hash(dice_heist::default_deck()));
   exhibit(deck.as_object(), 40)["millions"] = 11;
-  EXPECT_NE(wire::deck_hash(*wire::read_dice_heist_deck(deck)),
-            wire::deck_hash(wire::default_dice_heist_deck()));
+  EXPECT_NE(dice_heist::deck_hash(*dice_heist::read_deck(deck)),
+            dice_heist::deck_hash(dice_heist::default_deck()));
 }
 
 }  // namespace

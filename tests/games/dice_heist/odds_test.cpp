@@ -15,7 +15,7 @@ TEST(DiceHeistOdds, OfOneAndSeveralDice) {
 
 // The odds that players are shown are those of the outcomes themselves.
 TEST(DiceHeistOdds, AgreeWithTheOutcomesOfARoll) {
-  const Rules rules({2, true, wire::default_dice_heist_deck()});
+  const Rules rules({2, true, dice_heist::default_deck()});
   State state = rules.start();
   state.phase = Phase::kRoll;
   state.contenders = SeatSet{};

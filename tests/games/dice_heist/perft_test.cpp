@@ -9,7 +9,7 @@ namespace purloin::dice_heist {
 namespace {
 
 std::uint64_t paths(int seats, bool raid, int depth) {
-  const Rules rules({seats, raid, wire::default_dice_heist_deck()});
+  const Rules rules({seats, raid, dice_heist::default_deck()});
   return perft(rules, rules.start(), depth);
 }
 

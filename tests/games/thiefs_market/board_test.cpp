@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "registry/boards.h"
 #include "support/table.h"
-#include "terminal/board.h"
+#include "terminal/drawing/sight.h"
 
 namespace purloin::terminal {
 namespace {
@@ -10,7 +11,7 @@ std::string drawn(const TestTable& table, Viewer viewer) {
   const auto view = table.any().view(viewer);
   const auto scores = known_scores(table.any(), viewer);
   const wire::Names names = {"Ann", "Bob", "Cleo"};
-  return draw_board({view, scores, viewer, names, Paint(false)});
+  return registry::draw_board({view, scores, viewer, names, Paint(false)});
 }
 
 bool has(const std::string& text, const std::string& part) {

@@ -14,7 +14,7 @@ namespace {
 namespace json = wire::json;
 
 const Box& box() {
-  return wire::thiefs_market_box();
+  return thiefs_market::default_box();
 }
 
 TEST(ThiefsMarketBox, FortyNineCardsAndFourPromos) {  // TM-03, TM-05
@@ -63,7 +63,7 @@ std::string data_refusal(std::string_view pointer, json::value value) {
     "deck":"A","cost":{"red":1},"icons":["magic"],
     "effect":{"kind":"turn","from":"red","to":["bag"],"limit":"round"}}]})");
   data.at_pointer(pointer) = std::move(value);
-  const auto read = wire::read_thiefs_market_box(data);
+  const auto read = thiefs_market::read_box(data);
   return read ? "" : read.error().message;
 }
 
@@ -117,7 +117,7 @@ std::string read_file(const std::string& path) {
 const texts::Catalogue& french() {
   static const std::string common = read_file("texts/fr/common.json");
   static const std::string market = read_file("texts/fr/thiefs-market.json");
-  static const texts::Catalogue catalogue("fr", {common, market});
+  static const texts::Catalogue catalogue("fr", std::array<std::string_view, 2>{common, market});
   return catalogue;
 }
 std::string english_text(const CardFacts& card) {

@@ -85,12 +85,12 @@ void expect_conserved(const Rules& rules, const State& state) {
 }
 
 TEST(ThiefsMarketConformance, EverySeatCountAndVariant) {
-  expect_conformance<wire::ThiefsMarketCodec>(4, expect_conserved);
+  expect_conformance<thiefs_market::Codec>(4, expect_conserved);
 }
 
 TEST(ThiefsMarketConformance, PlayoutsDoNotAllocate) {
   for (int seats = 3; seats <= 5; ++seats) {
-    const Rules rules({seats, true, {}, wire::thiefs_market_box()});
+    const Rules rules({seats, true, {}, thiefs_market::default_box()});
     FastRng rng(3);
     PlayoutCounts counts;
     const auto before = allocation_count();

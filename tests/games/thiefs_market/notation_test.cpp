@@ -166,7 +166,7 @@ TEST(ThiefsMarketStory, CardsThatAreDealtTogetherAreOneEvent) {  // TM-03
 }
 
 TEST(ThiefsMarketStory, CardsOfOtherBoxesHaveTheirOwnNames) {
-  Box box = wire::thiefs_market_box();
+  Box box = thiefs_market::default_box();
   box.is_default = false;
   for (auto& card : box.cards) card.name = "My " + card.id;
   const Rules rules({3, false, Seat(0), box});

@@ -6,7 +6,7 @@ namespace purloin::thiefs_market {
 namespace {
 
 std::uint64_t paths(int seats, bool promos, int depth) {
-  const Rules rules({seats, promos, {}, wire::thiefs_market_box()});
+  const Rules rules({seats, promos, {}, thiefs_market::default_box()});
   return perft(rules, rules.start(), depth);
 }
 

@@ -22,7 +22,7 @@ using Ids = std::initializer_list<std::string_view>;
 class Position {
  public:
   explicit Position(int seats = 3, bool promos = false)
-      : rules_({seats, promos, {}, wire::thiefs_market_box()}), state_(rules_.start()) {
+      : rules_({seats, promos, {}, thiefs_market::default_box()}), state_(rules_.start()) {
     state_.start = Seat(0);
   }
 

@@ -1,6 +1,7 @@
 // Generated from src/wire/messages.h and src/wire/websocket_messages.h by `purloin typescript`.
 // Do not edit: a test compares.
 import type { AnyEvent, GameEvent, ToldEvent } from './events';
+import type { GameView } from './views';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -72,7 +73,7 @@ export interface TableDoc {
   turn: TurnDoc | null;
   asked: GameEvent | null;
   undo: number | null;
-  view: JsonObject | null;
+  view: GameView | null;
   scores: ScoreDoc[] | null;
   clock: ClockDoc | null;
   fair: FairDoc;

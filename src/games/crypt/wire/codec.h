@@ -10,6 +10,7 @@
 #include "games/crypt/notation.h"
 #include "games/crypt/rules.h"
 #include "games/crypt/story/story.h"
+#include "games/crypt/wire/document.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/messages.h"
@@ -17,19 +18,26 @@
 
 namespace purloin::crypt {
 
-// Crypt's JSON, see erased.h.
+// Crypt's JSON, see wire/codec.h.
 struct Codec : Manifest {
   using Rules = crypt::Rules;
   using State = crypt::State;
   using Action = crypt::Action;
 
-  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats,
+                                                                   const wire::Field& given);
 
   static std::vector<wire::Piece> pieces();
 
-  static void put_state(const Rules& rules, const State& state, wire::Tape& out);
-  static void put_view(const Rules& rules, const State& state, Viewer viewer, wire::Tape& out);
-  static State read_state(const Rules& rules, const wire::Field& given);
+  using Document = crypt::Document;
+  static Document write_state(const Rules& rules, const State& state) {
+    return write_document(rules, open_view(state));
+  }
+  // Written from the view alone, so that it cannot say more.
+  static Document write_view(const Rules& rules, const State& state, Viewer viewer) {
+    return write_document(rules, rules.view(state, viewer));
+  }
+  static constexpr auto read_state = read_document;
   // Claims are many.
   static std::size_t tokens_in(const Action& action) {
     if (action.kind() != Action::Kind::kClaim) return 0;
@@ -39,8 +47,7 @@ struct Codec : Manifest {
   }
   // A card that is drawn face down.
   static bool hides(const Rules& rules, const State& state, Action action, Viewer) {
-    return action.kind() == Action::Kind::kDraw &&
-           !rules.is_up(static_cast<SlotId>(state.drawn));
+    return action.kind() == Action::Kind::kDraw && !rules.is_up(static_cast<SlotId>(state.drawn));
   }
   // Where no card was moved, turned or looked at, and the game is not over.
   static bool changes_alike(const State& before, const State& after);
@@ -52,7 +59,9 @@ struct Codec : Manifest {
   // The solo game adds the rank, null where it is not known.
   static void put_parts(const Rules& rules, const State& state, Seat seat,
                         const SheetBounds<ScoreSheet>& sheet, wire::Tape& out);
-  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) { return {}; }
+  static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) {
+    return {};
+  }
 
   static constexpr auto needs = crypt::needs;
   static constexpr auto format = format_action;

@@ -3,13 +3,13 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include <boost/describe.hpp>
 
 #include "core/omitted.h"
 #include "games/dice_heist/rules.h"
 #include "wire/map.h"
+#include "wire/scratch.h"
 #include "wire/tape.h"
 #include "wire/whole.h"
 
@@ -21,6 +21,7 @@ inline std::span<const std::string_view> words_of(Phase) {
   return kPhaseNames;
 }
 
+using wire::List;
 using wire::Map;
 using wire::Name;
 using wire::Whole;
@@ -75,7 +76,7 @@ struct Document {
   CountByMuseum deck;
   CountByMuseum museums;
   DiceCount supply;
-  std::vector<PlayerDocument> players;
+  List<PlayerDocument> players;
   std::optional<PendingDocument> pending;
 };
 BOOST_DESCRIBE_STRUCT(Document, (),

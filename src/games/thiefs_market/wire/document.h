@@ -5,13 +5,13 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <boost/describe.hpp>
 
 #include "games/thiefs_market/rules.h"
 #include "wire/fields.h"
 #include "wire/map.h"
+#include "wire/scratch.h"
 #include "wire/tape.h"
 #include "wire/whole.h"
 
@@ -40,6 +40,7 @@ inline std::string typescript_of(ShownGems) {
   return "string";
 }
 
+using wire::List;
 using wire::Map;
 using wire::Name;
 using wire::Whole;
@@ -53,7 +54,7 @@ using PurchaseCount = Whole<0, kMaxCards>;
 using ObjectCount = Whole<1, kMaxDice + 1>;  // a die, or the marker, at least
 using DiceInTheAir = Whole<1, kMaxDice>;
 
-using CardList = std::vector<Name>;
+using CardList = List<Name>;
 using CardsLeft = Whole<0, kMaxCards>;
 using CardsBought = Whole<0, kRow>;
 template <class T>
@@ -139,7 +140,7 @@ struct Document {
   std::optional<SeatNumber> start;
   std::optional<SeatNumber> seat;
   Objects center;
-  std::vector<PlayerDocument> players;
+  List<PlayerDocument> players;
   ByDeck<CardList> market;
   ByDeck<CardsLeft> deck;
   ByDeck<CardList> unseen;
