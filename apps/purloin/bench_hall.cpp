@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "server/hall_speed.h"
 #include "registry/games.h"
+#include "server/hall_speed.h"
 
 namespace purloin::app {
 namespace {

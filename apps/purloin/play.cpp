@@ -8,9 +8,9 @@
 
 #include "commands.h"
 #include "registry/bots.h"
+#include "registry/games.h"
 #include "terminal/line_reader.h"
 #include "terminal/session.h"
-#include "registry/games.h"
 
 namespace purloin::app {
 namespace {

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "fair/key.h"
+#include "registry/record.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
-#include "registry/record.h"
 
 namespace purloin::engine {
 

@@ -12,8 +12,8 @@
 #include <boost/beast/http.hpp>
 
 #include "fair/commitment.h"
-#include "wire/described.h"
 #include "registry/games.h"
+#include "wire/described.h"
 #include "wire/websocket_messages.h"
 
 namespace purloin::load {

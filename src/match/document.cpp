@@ -2,9 +2,9 @@
 
 #include "fair/commitment.h"
 #include "match/start.h"
-#include "wire/described.h"
 #include "registry/games.h"
 #include "registry/record.h"
+#include "wire/described.h"
 
 namespace purloin::match {
 namespace {

@@ -13,15 +13,15 @@ tl::unexpected<Refusal> broken(std::string reason) {
 
 // Plays the moves of one step: the first is a seat's where `seat_begins`, the others are chance's,
 // and no outcome is missing.
-std::optional<std::string> play_all(AnyTable& table, const Moves& moves,
-                                    bool seat_begins) {
+std::optional<std::string> play_all(AnyTable& table, const Moves& moves, bool seat_begins) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::string where = "moves[" + std::to_string(i) + "] \"" + moves[i].text + "\": ";
     const bool by_seat = seat_begins && i == 0;
     if (by_seat ? !table.actor().is_seat() : !table.actor().is_chance()) {
       return where + "somebody else is to act";
     }
-    if (const auto played = table.play(moves[i].text); !played) return where + played.error().message;
+    if (const auto played = table.play(moves[i].text); !played)
+      return where + played.error().message;
   }
   if (table.actor().is_chance()) return "moves: an outcome of chance is missing";
   return std::nullopt;
@@ -58,7 +58,8 @@ std::string place_of(std::size_t index, const Step& first) {
   const int then = first.opening->rules.value_or(1);
   const auto* game = registry::find_game(first.opening->game);
   if (game == nullptr || then == game->rules_version()) return where;
-  return where + " (rules " + std::to_string(then) + ", now " + std::to_string(game->rules_version()) + ")";
+  return where + " (rules " + std::to_string(then) + ", now " +
+         std::to_string(game->rules_version()) + ")";
 }
 
 }  // namespace

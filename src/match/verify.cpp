@@ -2,9 +2,9 @@
 
 #include "fair/commitment.h"
 #include "match/fair_check.h"
+#include "registry/record.h"
 #include "wire/described.h"
 #include "wire/fields.h"
-#include "registry/record.h"
 
 namespace purloin::match {
 namespace {

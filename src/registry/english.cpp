@@ -1,7 +1,7 @@
 #include "registry/english.h"
 
-#include "texts/say.h"
 #include "registry/games.h"
+#include "texts/say.h"
 #include "wire/reasons.h"
 #include "wire/table_events.h"
 

@@ -15,7 +15,8 @@ const texts::Shapes& all_shapes();
 std::string in_english(const wire::EventJson& event, const wire::Names& names);
 // Line by line: those of a list on a tape, and those of moves played from a position.
 std::vector<std::string> in_english(const wire::Tape& events, const wire::Names& names);
-std::vector<std::string> tell_in_english(const wire::AnyTable& table, std::span<const std::string> moves,
-                                         Viewer viewer, const wire::Names& names);
+std::vector<std::string> tell_in_english(const wire::AnyTable& table,
+                                         std::span<const std::string> moves, Viewer viewer,
+                                         const wire::Names& names);
 
 }  // namespace purloin::registry

@@ -1,7 +1,7 @@
 #include "registry/record.h"
 
-#include "wire/fields.h"
 #include "registry/games.h"
+#include "wire/fields.h"
 
 namespace purloin::registry {
 

@@ -85,7 +85,8 @@ void define_messages(TypeScriptWriter& out) {
 std::string write_typescript() {
   TypeScriptWriter out;
   out.add(
-      "// Generated from src/wire/messages.h and src/wire/websocket_messages.h by `purloin typescript`.\n"
+      "// Generated from src/wire/messages.h and src/wire/websocket_messages.h by `purloin "
+      "typescript`.\n"
       "// Do not edit: a test compares.\n"
       "import type { AnyEvent, GameEvent, ToldEvent } from './events';\n"
       "import type { GameView } from './views';\n\n"

@@ -74,8 +74,8 @@ class Page {
   template <class T>
   void add_inner() {
     if constexpr (HasOwnJson<T> || Worded<T>) {
-    } else if constexpr (wire::detail::kIsOmitted<T> || wire::detail::kIsOptional<T> || wire::detail::kIsVector<T> ||
-                         wire::detail::kIsMap<T>) {
+    } else if constexpr (wire::detail::kIsOmitted<T> || wire::detail::kIsOptional<T> ||
+                         wire::detail::kIsVector<T> || wire::detail::kIsMap<T>) {
       add_inner<typename T::value_type>();
     } else if constexpr (Described<T>) {
       if (out_.find("<a id=\"" + std::string(T::kType) + "\">") == std::string::npos) {
@@ -110,7 +110,8 @@ std::string write_typescript_of_views() {
                                                   "  options: JsonObject;\n");
     views += (views.empty() ? "" : " | ") + std::string(Codec::Document::kType);
   });
-  out.add("/** What a viewer may know of a position. */\nexport type GameView = " + views + ";\n\n");
+  out.add("/** What a viewer may know of a position. */\nexport type GameView = " + views +
+          ";\n\n");
   return out.take();
 }
 
@@ -120,7 +121,8 @@ std::string write_page_of_views() {
       "# The documents of the games\n\n"
       "Made from `src/games/*/wire/document.h` by `purloin typescript --page`; a test compares.\n\n"
       "A state (engine protocol) and a view (both protocols) begin with `game`, `seats` and "
-      "`options`\nand go on with the members below, in this order. A member with ? is missing where "
+      "`options`\nand go on with the members below, in this order. A member with ? is missing "
+      "where "
       "it tells nothing.\n\n");
   for_each_codec([&]<class Codec>(Codec) {
     page.add("## " + std::string(Codec::kTitle) + " (`" + std::string(Codec::kId) + "`)\n\n");

@@ -59,7 +59,8 @@ class TypeScriptWriter {
     return std::move(out_);
   }
 
-  // A document and, before it, those that stand in it; `frame` are members that stand before its own.
+  // A document and, before it, those that stand in it; `frame` are members that stand before its
+  // own.
   template <wire::Described T>
   void define_document(const std::string& frame = "") {
     wire::detail::for_each_member<T>([&](std::string_view, auto pointer) {

@@ -1,10 +1,11 @@
-#include "registry/bots.h"
 #include "server/bot_threads.h"
 
 #include <random>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "registry/bots.h"
 
 namespace purloin::server {
 namespace {
@@ -38,7 +39,7 @@ BotThreads::~BotThreads() {
 }
 
 std::optional<ThoughtId> BotThreads::ask(Question question,
-                                       std::function<void(ThoughtId, Thought)> then) {
+                                         std::function<void(ThoughtId, Thought)> then) {
   auto job = std::make_shared<Job>();
   job->question = std::move(question);
   job->then = std::move(then);

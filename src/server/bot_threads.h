@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/environment.h"
 #include "server/bot_queue.h"
+#include "server/environment.h"
 
 namespace purloin::server {
 

@@ -1,8 +1,9 @@
-#include "registry/bots.h"
 #include "server/fake_environment.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "registry/bots.h"
 
 namespace purloin::server {
 
@@ -120,7 +121,8 @@ void FakeEnvironment::answer_late(const std::function<void()>& meanwhile) {
   for (const auto& [id, asked] : thoughts) answer(id, asked);
 }
 
-FakeEnvironment::Appointed FakeEnvironment::appoint(Milliseconds delay, std::function<void()> then) {
+FakeEnvironment::Appointed FakeEnvironment::appoint(Milliseconds delay,
+                                                    std::function<void()> then) {
   const Appointed when{now_ + delay, ++appointments_};
   timers_.emplace(when, std::move(then));
   return when;

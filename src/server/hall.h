@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "server/client.h"
+#include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
 #include "server/stored_table.h"
-#include "server/environment.h"
 #include "wire/websocket_messages.h"
 
 namespace purloin::server {

@@ -75,8 +75,9 @@ wire::Refusal is_full() {
 
 bool has_all_tokens(std::string_view move, const Tokens& wanted) {
   const Tokens tokens = split_tokens(move);
-  return std::ranges::all_of(
-      wanted, [&](std::string_view token) { return std::ranges::find(tokens, token) != tokens.end(); });
+  return std::ranges::all_of(wanted, [&](std::string_view token) {
+    return std::ranges::find(tokens, token) != tokens.end();
+  });
 }
 
 // Why nobody but the one who has the turn can be told what moves do.
@@ -399,7 +400,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintRequest& a
   if (!thought) {
     return refuse(*client, asked.id, no("busy", wire::reasons::kHintsBusy));
   }
-  table->hint = {{*thought, match.position()}, client, answer_to<wire::HintMessage>(asked.id, *table)};
+  table->hint = {
+      {*thought, match.position()}, client, answer_to<wire::HintMessage>(asked.id, *table)};
 }
 
 void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) {

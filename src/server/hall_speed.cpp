@@ -3,9 +3,9 @@
 #include <ctime>
 
 #include "fair/commitment.h"
+#include "registry/games.h"
 #include "server/fake_environment.h"
 #include "wire/described.h"
-#include "registry/games.h"
 
 namespace purloin::server {
 namespace {

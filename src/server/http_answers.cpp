@@ -3,8 +3,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "bots/bot.h"
-#include "wire/described.h"
 #include "registry/games.h"
+#include "wire/described.h"
 
 namespace purloin::server {
 namespace {

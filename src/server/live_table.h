@@ -9,12 +9,12 @@
 #include "core/fixed_vector.h"
 #include "match/match.h"
 #include "match/telling.h"
+#include "server/bot_queue.h"
 #include "server/chat.h"
 #include "server/client.h"
 #include "server/environment.h"
-#include "server/bot_queue.h"
-#include "wire/websocket_messages.h"
 #include "wire/tape.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::server {
 

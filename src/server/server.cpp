@@ -15,10 +15,10 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "server/bot_threads.h"
 #include "server/connection.h"
 #include "server/desk.h"
 #include "server/http_answers.h"
-#include "server/bot_threads.h"
 #include "store/writer.h"
 
 namespace purloin::server {
@@ -37,10 +37,12 @@ constexpr std::size_t kMostBodyBytes = 64 * 1024;
 constexpr std::size_t kMostHeaderBytes = 16 * 1024;
 constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer to go
 
-// Time, store and bot_threads as the hall sees them: everything comes back to the one thread of `io`.
+// Time, store and bot_threads as the hall sees them: everything comes back to the one thread of
+// `io`.
 class Here final : public Environment {
  public:
-  Here(net::io_context& io, int bot_threads) : io_(io), bot_threads_({.bot_threads = bot_threads}) {}
+  Here(net::io_context& io, int bot_threads)
+      : io_(io), bot_threads_({.bot_threads = bot_threads}) {}
 
   void use(store::Writer& writer) { writer_ = &writer; }
   void use(Metrics& metrics) { metrics_ = &metrics; }
@@ -75,7 +77,7 @@ class Here final : public Environment {
     const Purpose purpose = question.purpose;
     const auto time = question.time;
     const auto id = bot_threads_.ask(std::move(question), [=, this, then = std::move(then)](
-                                                           ThoughtId answered, Thought thought) {
+                                                              ThoughtId answered, Thought thought) {
       net::post(io_, [=, this, thought = std::move(thought)] {
         note(purpose, time, thought);
         then(answered, thought.choice);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/live_table.h"
 #include "server/environment.h"
+#include "server/live_table.h"
 
 namespace purloin::server {
 

@@ -15,7 +15,7 @@ auto refuse(std::string message) {
 }  // namespace
 
 wire::Result<registry::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
-                                        const json::object& options, std::string seed) {
+                                            const json::object& options, std::string seed) {
   auto table = game.start(seats, options);
   if (!table) return tl::make_unexpected(table.error());
   registry::Replayed fresh;

@@ -9,9 +9,9 @@
 #include "fair/chance_stream.h"
 #include "registry/boards.h"
 #include "registry/bots.h"
-#include "terminal/drawing/sight.h"
 #include "registry/english.h"
 #include "registry/games.h"
+#include "terminal/drawing/sight.h"
 
 namespace purloin::terminal {
 namespace {
@@ -207,8 +207,9 @@ void Session::show_menu(std::string_view prefix) {
   for (const auto& line : menu_) width = std::max(width, line.text.size());
   for (std::size_t i = 0; i < menu_.size() && i < 2 * kMenuLines; ++i) {
     const auto& line = menu_[i];
-    const std::string note = line.is_move() ? registry::in_english(table().describe(line.text), names_)
-                                            : fmt::format("… {} moves", line.moves);
+    const std::string note = line.is_move()
+                                 ? registry::in_english(table().describe(line.text), names_)
+                                 : fmt::format("… {} moves", line.moves);
     say(fmt::format("  {} {}  {}", paint_.yellow(fmt::format("{:>3}", i + 1)),
                     padded(line.text, line.text.size(), width), paint_.dim(note)));
   }
@@ -232,7 +233,8 @@ void Session::show_score() {
     if (!over && !viewer()) continue;
     wire::Tape explained;
     table().put_explained(explained, seat);
-    for (const auto& line : registry::in_english(explained, names_)) say(paint_.dim("      " + line));
+    for (const auto& line : registry::in_english(explained, names_))
+      say(paint_.dim("      " + line));
   }
 }
 

@@ -12,10 +12,10 @@
 
 #include "bots/bot.h"
 #include "fair/key.h"
-#include "terminal/menu.h"
-#include "terminal/drawing/paint.h"
-#include "wire/any_game.h"
 #include "registry/record.h"
+#include "terminal/drawing/paint.h"
+#include "terminal/menu.h"
+#include "wire/any_game.h"
 
 namespace purloin::terminal {
 
@@ -90,7 +90,7 @@ class Session {
 
 // A game that nobody has moved in yet, ready for a Session.
 wire::Result<registry::Replayed> fresh_game(const wire::AnyGame& game, std::int64_t seats,
-                                        const wire::json::object& options, std::string seed);
+                                            const wire::json::object& options, std::string seed);
 
 // A saved game; the error says why the file cannot be used.
 wire::Result<registry::Replayed> read_saved_game(const std::string& path);

@@ -20,15 +20,20 @@ struct AnyMove {
 
   AnyMove() = default;
   AnyMove(std::string its_text) : text(std::move(its_text)) {}
-  AnyMove(std::string its_text, std::uint64_t its_bits) : text(std::move(its_text)), bits(its_bits) {}
+  AnyMove(std::string its_text, std::uint64_t its_bits)
+      : text(std::move(its_text)), bits(its_bits) {}
   operator const std::string&() const { return text; }
 
   friend bool operator==(const AnyMove& a, const AnyMove& b) { return a.text == b.text; }
   friend bool operator==(const AnyMove& a, std::string_view b) { return a.text == b; }
 
   friend void put_json(Tape& tape, const AnyMove& move) { tape.put(move.text); }
-  friend void read_json(const Field& field, AnyMove& move) { move = AnyMove(std::string(field.text())); }
-  friend void append_own_json(std::string& out, const AnyMove& move) { append_quoted(out, move.text); }
+  friend void read_json(const Field& field, AnyMove& move) {
+    move = AnyMove(std::string(field.text()));
+  }
+  friend void append_own_json(std::string& out, const AnyMove& move) {
+    append_quoted(out, move.text);
+  }
   friend std::string typescript_of(const AnyMove&) { return "string"; }
 };
 

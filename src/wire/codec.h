@@ -20,46 +20,49 @@ namespace purloin::wire {
 // What makes a game that has rules one that can be put on a table (erased.h): its manifest, its
 // document, its notation and its story.
 template <class C>
-concept GameCodec = Game<typename C::Rules> && requires {
-  { C::kId } -> std::convertible_to<std::string_view>;
-  { C::kTitle } -> std::convertible_to<std::string_view>;
-  { C::kPrefix } -> std::convertible_to<std::string_view>;
-  { C::kJson } -> std::convertible_to<std::string_view>;
-  { C::kMinSeats } -> std::convertible_to<int>;
-  { C::kMaxSeats } -> std::convertible_to<int>;
-  { C::kMinutes } -> std::convertible_to<int>;
-  { C::kRulesVersion } -> std::convertible_to<int>;
-  requires Described<typename C::Document>;
-  // What lies on the table, for players.
-  { C::pieces() } -> std::same_as<std::vector<Piece>>;
-} && requires(const typename C::Rules& rules, const typename C::Rules::State& state,
-              const typename C::Rules::State& later, typename C::Rules::Action action,
-              const typename C::Document& document, Viewer viewer, const Field& given,
-              const json::object& options, std::string_view text, typename C::Event& event,
-              const typename C::Event& next, Seat seat) {
-  // The options as requested, with all keys. Throws FieldFault.
-  { C::read_options(rules.seats(), given).second } -> std::convertible_to<json::object>;
-  // All of a position, and what a viewer may know of it.
-  { C::write_state(rules, state) } -> std::same_as<typename C::Document>;
-  { C::write_view(rules, state, viewer) } -> std::same_as<typename C::Document>;
-  // Whatever passes can be played on. Throws FieldFault.
-  { C::read_state(rules, document) } -> std::same_as<typename C::Rules::State>;
-  // {"id","hash"} of replaceable data, or nothing.
-  { C::deck(rules, options) } -> std::same_as<std::optional<json::object>>;
-  // Whether every view changes in the same way between two positions; no is always safe.
-  { C::changes_alike(state, later) } -> std::same_as<bool>;
-  // The notation.
-  { C::needs(rules, state) } -> std::convertible_to<std::string>;
-  { C::format(rules, state, action) } -> std::convertible_to<std::string>;
-  { *C::parse(rules, state, text) } -> std::convertible_to<typename C::Rules::Action>;
-  // The story: what a move would do, what happens, whether an event goes on in the next, what is
-  // asked of the seat to act, and what of a score comes from what.
-  { *C::describe(rules, state, action) } -> std::convertible_to<typename C::Event>;
-  { C::tell(rules, state, action, viewer)[0] } -> std::convertible_to<typename C::Event>;
-  { C::merge(event, next) } -> std::same_as<bool>;
-  { *C::ask(rules, state) } -> std::convertible_to<typename C::Event>;
-  { C::explain_score(rules, state, seat)[0] } -> std::convertible_to<typename C::Event>;
-};
+concept GameCodec =
+    Game<typename C::Rules> &&
+    requires {
+      { C::kId } -> std::convertible_to<std::string_view>;
+      { C::kTitle } -> std::convertible_to<std::string_view>;
+      { C::kPrefix } -> std::convertible_to<std::string_view>;
+      { C::kJson } -> std::convertible_to<std::string_view>;
+      { C::kMinSeats } -> std::convertible_to<int>;
+      { C::kMaxSeats } -> std::convertible_to<int>;
+      { C::kMinutes } -> std::convertible_to<int>;
+      { C::kRulesVersion } -> std::convertible_to<int>;
+      requires Described<typename C::Document>;
+      // What lies on the table, for players.
+      { C::pieces() } -> std::same_as<std::vector<Piece>>;
+    } &&
+    requires(const typename C::Rules& rules, const typename C::Rules::State& state,
+             const typename C::Rules::State& later, typename C::Rules::Action action,
+             const typename C::Document& document, Viewer viewer, const Field& given,
+             const json::object& options, std::string_view text, typename C::Event& event,
+             const typename C::Event& next, Seat seat) {
+      // The options as requested, with all keys. Throws FieldFault.
+      { C::read_options(rules.seats(), given).second } -> std::convertible_to<json::object>;
+      // All of a position, and what a viewer may know of it.
+      { C::write_state(rules, state) } -> std::same_as<typename C::Document>;
+      { C::write_view(rules, state, viewer) } -> std::same_as<typename C::Document>;
+      // Whatever passes can be played on. Throws FieldFault.
+      { C::read_state(rules, document) } -> std::same_as<typename C::Rules::State>;
+      // {"id","hash"} of replaceable data, or nothing.
+      { C::deck(rules, options) } -> std::same_as<std::optional<json::object>>;
+      // Whether every view changes in the same way between two positions; no is always safe.
+      { C::changes_alike(state, later) } -> std::same_as<bool>;
+      // The notation.
+      { C::needs(rules, state) } -> std::convertible_to<std::string>;
+      { C::format(rules, state, action) } -> std::convertible_to<std::string>;
+      { *C::parse(rules, state, text) } -> std::convertible_to<typename C::Rules::Action>;
+      // The story: what a move would do, what happens, whether an event goes on in the next, what
+      // is asked of the seat to act, and what of a score comes from what.
+      { *C::describe(rules, state, action) } -> std::convertible_to<typename C::Event>;
+      { C::tell(rules, state, action, viewer)[0] } -> std::convertible_to<typename C::Event>;
+      { C::merge(event, next) } -> std::same_as<bool>;
+      { *C::ask(rules, state) } -> std::convertible_to<typename C::Event>;
+      { C::explain_score(rules, state, seat)[0] } -> std::convertible_to<typename C::Event>;
+    };
 // A codec may have, besides:
 //   put_parts(rules, state, seat, sheet, tape)  the parts of a score's bounds, where they are not
 //                                    just those of the sheet

@@ -18,8 +18,8 @@ Refusal::Refusal(std::string its_code, Reason its_reason)
 Refusal::Refusal(std::string its_code, const AnyReason& its_reason)
     : code(std::move(its_code)), reason(event_json(its_reason)) {
   static const auto shapes = texts::shapes_of<AnyReason>();
-  message = texts::say(texts::Catalogue::english(), shapes,
-                       json::parse(reason.text).as_object(), {});
+  message =
+      texts::say(texts::Catalogue::english(), shapes, json::parse(reason.text).as_object(), {});
 }
 
 }  // namespace purloin::wire

@@ -296,11 +296,13 @@ BOOST_DESCRIBE_STRUCT(ByeMessage, (), (reason, retry_ms))
 template <class... T>
 struct MessageList {};
 using ClientMessages =
-    MessageList<WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest, RevealRequest, FillRequest,
-                MoveRequest, UndoRequest, ResignRequest, ReplaceRequest, BackRequest, ChatRequest, LegalRequest,
-                DescribeRequest, HintRequest, RematchRequest, PingRequest>;
+    MessageList<WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest,
+                RevealRequest, FillRequest, MoveRequest, UndoRequest, ResignRequest, ReplaceRequest,
+                BackRequest, ChatRequest, LegalRequest, DescribeRequest, HintRequest,
+                RematchRequest, PingRequest>;
 using ServerMessages =
-    MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage, UnseatedMessage, LegalMessage,
-                DescribedMessage, HintMessage, PresenceMessage, OkMessage, NoMessage, PongMessage, ByeMessage>;
+    MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
+                UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
+                OkMessage, NoMessage, PongMessage, ByeMessage>;
 
 }  // namespace purloin::wire

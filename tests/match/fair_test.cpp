@@ -4,10 +4,10 @@
 #include "match/document.h"
 #include "match/match.h"
 #include "match/verify.h"
-#include "support/matches.h"
-#include "wire/described.h"
 #include "registry/games.h"
 #include "registry/record.h"
+#include "support/matches.h"
+#include "wire/described.h"
 
 // Dice that nobody can choose (docs/fair-dice.md): the ceremony before a game, and the dishonest
 // servers that a record and a note give away.

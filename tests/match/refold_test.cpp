@@ -3,9 +3,9 @@
 
 #include "match/document.h"
 #include "match/match.h"
+#include "registry/games.h"
 #include "support/matches.h"
 #include "wire/described.h"
-#include "registry/games.h"
 
 namespace purloin::match {
 namespace {

@@ -83,7 +83,8 @@ TEST(BotQueue, AHintMakesRoomForABotAtOnce) {
 // BotThreads as they would be with nothing else to do, in a time that only the test moves on.
 class Simulation {
  public:
-  explicit Simulation(int bot_threads) : bot_threads_(bot_threads), queue_({.bot_threads = bot_threads}) {}
+  explicit Simulation(int bot_threads)
+      : bot_threads_(bot_threads), queue_({.bot_threads = bot_threads}) {}
 
   void ask(Time when, Purpose purpose, Span wanted) {
     events_.emplace(when, Asked{++last_, purpose, wanted});

@@ -47,7 +47,7 @@ TEST(BotThreads, ACancelledThoughtEndsAndIsNotAnswered) {
   {
     BotThreads bot_threads({.bot_threads = 1});
     const auto slow = bot_threads.ask(question(Purpose::hint, "master"),
-                                   [&](ThoughtId, const Thought&) { answered = true; });
+                                      [&](ThoughtId, const Thought&) { answered = true; });
     while (bot_threads.waiting(Purpose::hint) > 0) std::this_thread::yield();  // until it has begun
     bot_threads.cancel(*slow);
     bot_threads.ask(question(Purpose::hint, "random"), quick.then());

@@ -1,8 +1,8 @@
 // Bots that move and hint at tables, and what happens meanwhile.
 #include <gtest/gtest.h>
 
-#include "server/hall.h"
 #include "server/fake_environment.h"
+#include "server/hall.h"
 #include "support/matches.h"
 
 namespace purloin::server {

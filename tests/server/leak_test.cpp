@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "match/telling.h"
-#include "server/live_table.h"
-#include "server/fake_environment.h"
-#include "support/matches.h"
 #include "registry/games.h"
+#include "server/fake_environment.h"
+#include "server/live_table.h"
+#include "support/matches.h"
 
 // Nothing that a client receives may depend on what it may not know: the same game is told again
 // with other hidden cards, and every viewer for whom nothing visible has changed must get the same
@@ -66,7 +66,8 @@ wire::AnyMove& at(std::vector<Step>& steps, Place place) {
 template <class F>
 void walk(const std::vector<Step>& steps, F&& visit) {
   const auto& opening = *steps[0].opening;
-  const auto table = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
+  const auto table =
+      registry::find_game(opening.game)->start(opening.seats, opening.options).value();
   for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
     for (std::size_t k = 0; steps[i].moves && k < steps[i].moves->size(); ++k) {
       const std::string& move = (*steps[i].moves)[k];

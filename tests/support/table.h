@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "wire/any_game.h"
 #include "registry/games.h"
+#include "wire/any_game.h"
 
 namespace purloin {
 

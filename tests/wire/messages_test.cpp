@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "support/table.h"
-#include "wire/described.h"
 #include "registry/english.h"
 #include "registry/games.h"
-#include "wire/websocket_messages.h"
 #include "registry/typescript.h"
+#include "support/table.h"
+#include "wire/described.h"
+#include "wire/websocket_messages.h"
 
 namespace purloin::wire {
 namespace {
@@ -31,7 +31,8 @@ TEST(Messages, WhatIsWrongIsNamed) {
   };
   EXPECT_NE(reason(R"({"do":"move","table":"x"})").find("move"), std::string::npos);
   EXPECT_NE(reason(R"({"do":"move","table":1,"move":"x"})").find("table"), std::string::npos);
-  const auto read = try_read<MoveRequest>(json::parse(R"({"id":7,"table":"t","move":"m","new":1})"));
+  const auto read =
+      try_read<MoveRequest>(json::parse(R"({"id":7,"table":"t","move":"m","new":1})"));
   ASSERT_TRUE(read);
   EXPECT_EQ(*read->id, 7);
 }

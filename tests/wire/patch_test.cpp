@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "support/table.h"
 #include "registry/games.h"
+#include "support/table.h"
 
 namespace purloin::wire {
 namespace {
@@ -102,7 +102,8 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
         }
         const auto told = before->tell(std::vector<AnyMove>{move}, Seat(seat), Views::kPatched);
         if (told.is_for_all) {
-          EXPECT_EQ(told.events, before->tell(std::vector<AnyMove>{move}, std::nullopt, Views::kPatched).events);
+          EXPECT_EQ(told.events,
+                    before->tell(std::vector<AnyMove>{move}, std::nullopt, Views::kPatched).events);
           EXPECT_EQ(before->known_move(move, Seat(seat)), before->known_move(move, std::nullopt));
         }
       }

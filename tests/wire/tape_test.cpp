@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "registry/games.h"
 #include "support/allocations.h"
 #include "support/table.h"
-#include "registry/games.h"
 
 namespace purloin::wire {
 namespace {

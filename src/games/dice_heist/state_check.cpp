@@ -13,8 +13,8 @@ Fault check_dice(const Rules& rules, const State& state) {
   int dice = state.supply;
   for (int i = 0; i < rules.seats(); ++i) dice += state.sidekicks_of(Seat(i));
   if (dice == kSidekickDice) return {};
-  return StateFault{"supply", "with all players' sidekicks there must be 10 dice, not " +
-                                  std::to_string(dice)};
+  return StateFault{
+      "supply", "with all players' sidekicks there must be 10 dice, not " + std::to_string(dice)};
 }
 
 // DH-02, DH-04: every exhibit is in the deck, in its own museum or with a player.

@@ -18,8 +18,8 @@ std::string name_of_piece(std::string_view prefix, std::string_view id) {
 }
 
 std::string say_event(const texts::Shapes& shapes, const wire::EventJson& event) {
-  return texts::say(texts::Catalogue::english(), shapes,
-                    wire::json::parse(event.text).as_object(), {});
+  return texts::say(texts::Catalogue::english(), shapes, wire::json::parse(event.text).as_object(),
+                    {});
 }
 
 std::string show_bounds(const wire::json::value& bounds) {

@@ -4,9 +4,9 @@
 
 #include "games/crypt/dealt_table.h"
 #include "registry/boards.h"
+#include "registry/games.h"
 #include "terminal/drawing/sight.h"
 #include "terminal/session.h"
-#include "registry/games.h"
 
 namespace purloin::terminal {
 namespace {

@@ -1,7 +1,7 @@
 #include "support/conformance.h"
 
-#include "support/allocations.h"
 #include "games/crypt/wire/codec.h"
+#include "support/allocations.h"
 
 namespace purloin {
 namespace {

@@ -1,8 +1,8 @@
 #include "support/conformance.h"
 
-#include "support/allocations.h"
 #include "games/dice_heist/wire/codec.h"
 #include "games/dice_heist/wire/deck.h"
+#include "support/allocations.h"
 
 namespace purloin {
 namespace {

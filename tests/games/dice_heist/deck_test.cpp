@@ -1,9 +1,10 @@
 // Replaceable decks: rule DH-22.
+#include "games/dice_heist/wire/deck.h"
+
 #include <fstream>
 #include <iterator>
 
 #include "support/table.h"
-#include "games/dice_heist/wire/deck.h"
 
 namespace purloin {
 namespace {

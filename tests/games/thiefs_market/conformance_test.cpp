@@ -1,8 +1,8 @@
 #include "support/conformance.h"
 
-#include "support/allocations.h"
-#include "games/thiefs_market/wire/codec.h"
 #include "games/thiefs_market/wire/box.h"
+#include "games/thiefs_market/wire/codec.h"
+#include "support/allocations.h"
 
 namespace purloin {
 namespace {

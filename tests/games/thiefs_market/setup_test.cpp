@@ -1,8 +1,8 @@
 // TM-01 to TM-05: what is on the table when the game begins.
 #include "games/thiefs_market/position.h"
+#include "games/thiefs_market/wire/codec.h"
 #include "support/table.h"
 #include "wire/erased.h"
-#include "games/thiefs_market/wire/codec.h"
 
 namespace purloin::thiefs_market {
 namespace {

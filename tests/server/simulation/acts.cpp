@@ -55,7 +55,8 @@ void Schedule::open_table() {
     asked.places.emplace_back("open");
     asked.seats = 3;
   }
-  if (one_in(2)) asked.clock = wire::ClockRequest{30, one_in(2) ? std::optional(120) : std::nullopt};
+  if (one_in(2))
+    asked.clock = wire::ClockRequest{30, one_in(2) ? std::optional(120) : std::nullopt};
   Person& person = anybody();
   asked.name = person.name;
   note(person.name + " opens " + asked.game);

@@ -2,8 +2,8 @@
 #include <array>
 
 #include "games/crypt/odds.h"
-#include "games/crypt/story/story.h"
 #include "games/crypt/story/naming.h"
+#include "games/crypt/story/story.h"
 
 namespace purloin::crypt {
 namespace {

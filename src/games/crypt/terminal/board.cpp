@@ -1,10 +1,11 @@
+#include "games/crypt/terminal/board.h"
+
 #include <array>
 #include <map>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "games/crypt/terminal/board.h"
 #include "terminal/drawing/sight.h"
 
 namespace purloin::crypt {

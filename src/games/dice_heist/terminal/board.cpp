@@ -1,3 +1,5 @@
+#include "games/dice_heist/terminal/board.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -5,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "games/dice_heist/terminal/board.h"
 #include "games/dice_heist/wire/codec.h"
 #include "terminal/drawing/sight.h"
 

@@ -24,7 +24,8 @@ struct Codec : Manifest {
   using State = dice_heist::State;
   using Action = dice_heist::Action;
 
-  static std::pair<Rules::Config, wire::json::object> read_options(int seats, const wire::Field& given);
+  static std::pair<Rules::Config, wire::json::object> read_options(int seats,
+                                                                   const wire::Field& given);
 
   static std::vector<wire::Piece> pieces();
 
@@ -39,7 +40,8 @@ struct Codec : Manifest {
   // The dice are in the air: the events say all of it.
   static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
   static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
-  static std::optional<wire::json::object> deck(const Rules& rules, const wire::json::object& options);
+  static std::optional<wire::json::object> deck(const Rules& rules,
+                                                const wire::json::object& options);
 
   static constexpr auto needs = dice_heist::needs;
   static constexpr auto format = format_action;

@@ -15,7 +15,6 @@ namespace purloin::dice_heist {
 using namespace wire;
 namespace {
 
-
 std::string optional_text(const Field& object, std::string_view key) {
   const auto field = object.find(key);
   return field ? std::string(field->text()) : std::string();

@@ -10,8 +10,7 @@
 namespace purloin::dice_heist {
 
 // A deck read from JSON, or everything that is wrong with it.
-tl::expected<Deck, std::vector<DeckProblem>> read_deck(
-    const wire::json::value& given);
+tl::expected<Deck, std::vector<DeckProblem>> read_deck(const wire::json::value& given);
 
 // The deck that tables get when they name none; its JSON is compiled into the program.
 const Deck& default_deck();

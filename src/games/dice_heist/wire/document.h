@@ -26,8 +26,8 @@ using wire::Map;
 using wire::Name;
 using wire::Whole;
 
-using CountByKind = Map<int>;              // {KIND:n}
-using CountByMuseum = Map<CountByKind>;    // {MUSEUM:{KIND:n}}
+using CountByKind = Map<int>;            // {KIND:n}
+using CountByMuseum = Map<CountByKind>;  // {MUSEUM:{KIND:n}}
 using SeatNumber = Whole<0, kPlayers - 1>;
 using DiceCount = Whole<0, kSidekickDice>;
 

@@ -9,7 +9,6 @@ namespace purloin::dice_heist {
 using namespace wire;
 namespace {
 
-
 Piece museum_piece(const Deck::Museum& museum) {
   Piece piece;
   piece.id = museum.id;

@@ -132,7 +132,8 @@ State read_document(const Rules& rules, const Document& given) {
   state.display = read_cards(rules, given.museums, "museums");
   read_players(rules, given, state);
   read_pending(rules, given, state);
-  if (auto found = find_fault(rules, state)) fault(std::move(found->path), std::move(found->reason));
+  if (auto found = find_fault(rules, state))
+    fault(std::move(found->path), std::move(found->reason));
   return state;
 }
 

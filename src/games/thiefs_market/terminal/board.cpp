@@ -1,9 +1,10 @@
+#include "games/thiefs_market/terminal/board.h"
+
 #include <algorithm>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "games/thiefs_market/terminal/board.h"
 #include "games/thiefs_market/wire/codec.h"
 #include "terminal/drawing/sight.h"
 

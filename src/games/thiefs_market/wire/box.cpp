@@ -15,9 +15,8 @@ namespace purloin::thiefs_market {
 using namespace wire;
 namespace {
 
-
-constexpr std::array<std::string_view, kFaces> kFaceNames = {
-    "red", "white", "blue", "green", "bag", "mask"};
+constexpr std::array<std::string_view, kFaces> kFaceNames = {"red",   "white", "blue",
+                                                             "green", "bag",   "mask"};
 
 std::size_t find_face_name(const Field& field) {
   const auto found = std::ranges::find(kFaceNames, field.text());

@@ -1,14 +1,13 @@
 #include "games/thiefs_market/notation.h"
 #include "games/thiefs_market/story/card_texts.h"
-#include "wire/events.h"
-#include "games/thiefs_market/wire/codec.h"
 #include "games/thiefs_market/wire/box.h"
+#include "games/thiefs_market/wire/codec.h"
+#include "wire/events.h"
 
 namespace purloin::thiefs_market {
 
 using namespace wire;
 namespace {
-
 
 Piece card_piece(const CardFacts& card) {
   Piece piece;
@@ -18,8 +17,7 @@ Piece card_piece(const CardFacts& card) {
   piece.deck = std::string(1, letter(card.deck));
   std::string cost;
   for (std::size_t gem = 0; gem < kGems; ++gem) {
-    cost.append(static_cast<std::size_t>(card.cost[gem]),
-                face_letter(static_cast<Face>(gem)));
+    cost.append(static_cast<std::size_t>(card.cost[gem]), face_letter(static_cast<Face>(gem)));
   }
   piece.cost = std::move(cost);
   std::vector<std::string> icons;
