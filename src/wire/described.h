@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <limits>
 #include <string>
@@ -62,18 +63,19 @@ inline constexpr bool kIsWhole = false;
 template <int Low, int High>
 inline constexpr bool kIsWhole<Whole<Low, High>> = true;
 
-// The letters of a name with - for _, which outlive every tape.
+// A name with - for _, made when the program is compiled.
 template <class Descriptor>
-std::string_view hyphened() {
-  static const std::string name = [] {
-    std::string letters(json_name(Descriptor::name));
-    for (char& letter : letters) {
-      if (letter == '_') letter = '-';
+struct Hyphened {
+  static constexpr std::string_view kMember = json_name(Descriptor::name);
+  static constexpr auto kLetters = [] {
+    std::array<char, kMember.size()> letters{};
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+      letters[i] = kMember[i] == '_' ? '-' : kMember[i];
     }
     return letters;
   }();
-  return name;
-}
+  static constexpr std::string_view kName{kLetters.data(), kLetters.size()};
+};
 
 // Calls visit(name, pointer to member) for every member.
 template <Described T, class F>
@@ -81,7 +83,7 @@ void for_each_member(F&& visit) {
   boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
       [&](auto d) {
         if constexpr (requires { T::kIsDocument; }) {
-          visit(hyphened<decltype(d)>(), d.pointer);
+          visit(Hyphened<decltype(d)>::kName, d.pointer);
         } else {
           visit(json_name(d.name), d.pointer);
         }

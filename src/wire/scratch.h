@@ -8,58 +8,48 @@
 
 namespace purloin::wire {
 
+namespace detail {
+struct ScratchPlace {
+  std::byte* block = nullptr;
+  std::size_t used = 0, depth = 0;
+};
+}  // namespace detail
+
 // Memory for documents that are written onto a tape and forgotten: while a Scratch lives, the lists
-// of documents of this thread take theirs from blocks that are kept for the next one. What was made
+// of documents of this thread take theirs from a block that is kept for the next one. What was made
 // meanwhile must be gone when it goes.
 class Scratch {
  public:
-  Scratch() : before_(here()) { ++here().depth; }
+  Scratch() : used_before_(here_.used) {
+    if (here_.depth++ == 0 && here_.block == nullptr) make_block();
+  }
   ~Scratch() {
-    Place& place = here();
-    place.block = before_.block;
-    place.used = before_.used;
-    --place.depth;
+    here_.used = used_before_;
+    --here_.depth;
   }
   Scratch(const Scratch&) = delete;
 
-  // Nothing where no Scratch lives or where so much is asked for at once.
+  // Nothing where no Scratch lives or the block is full.
   static void* take(std::size_t bytes) {
-    Place& place = here();
-    if (place.depth == 0 || bytes > kBlock) return nullptr;
+    detail::ScratchPlace& place = here_;
     bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-    if (place.used + bytes > kBlock) {
-      ++place.block;
-      place.used = 0;
-    }
-    auto& all = blocks();
-    if (place.block == all.size()) all.push_back(std::make_unique<std::byte[]>(kBlock));
-    void* taken = all[place.block].get() + place.used;
-    place.used += bytes;
-    return taken;
+    if (place.depth == 0 || bytes > kBlock - place.used) return nullptr;
+    return place.block + std::exchange(place.used, place.used + bytes);
   }
   static bool owns(const void* memory) {
-    for (const auto& block : blocks()) {
-      if (memory >= block.get() && memory < block.get() + kBlock) return true;
-    }
-    return false;
+    return memory >= here_.block && memory < here_.block + kBlock && here_.block != nullptr;
   }
 
  private:
-  static constexpr std::size_t kBlock = std::size_t{64} * 1024;
+  static constexpr std::size_t kBlock = std::size_t{128} * 1024;
   static constexpr std::size_t kAlignment = alignof(std::max_align_t);
-  struct Place {
-    std::size_t block = 0, used = 0, depth = 0;
-  };
-  static Place& here() {
-    static thread_local Place place;
-    return place;
+  static void make_block() {
+    static thread_local std::unique_ptr<std::byte[]> block(new std::byte[kBlock]);
+    here_.block = block.get();
   }
-  static std::vector<std::unique_ptr<std::byte[]>>& blocks() {
-    static thread_local std::vector<std::unique_ptr<std::byte[]>> all;
-    return all;
-  }
+  static inline constinit thread_local detail::ScratchPlace here_{};
 
-  Place before_;
+  std::size_t used_before_;
 };
 
 template <class T>

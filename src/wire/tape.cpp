@@ -1,5 +1,7 @@
 #include "wire/tape.h"
 
+#include <algorithm>
+
 #include "wire/quoted.h"
 
 namespace purloin::wire {
@@ -9,7 +11,7 @@ void Tape::put(std::string_view text) {
   if (text.size() <= sizeof(Item::bits)) {
     Item word{Kind::word, length, 0};
     std::memcpy(&word.bits, text.data(), text.size());
-    items_.push_back(word);
+    add(word);
     return;
   }
   char* const copy = room_for(text.size());
@@ -68,17 +70,23 @@ void Tape::put(const json::value& value) {
 }
 
 void Tape::put(const Tape& value) {
-  for (const auto& item : value.items_) {
+  for (std::size_t i = 0; i < value.count_; ++i) {
+    const Item& item = value.items_[i];
     if (item.kind == Kind::text) {
       put(item.as_text());
     } else {
-      items_.push_back(item);
+      add(item);
     }
   }
 }
 
+void Tape::grow() {
+  constexpr std::size_t kFirst = 64;
+  items_.resize(std::max(kFirst, 2 * items_.size()));
+}
+
 void Tape::clear() {
-  items_.clear();
+  count_ = 0;
   long_texts_.clear();
   block_ = 0;
   used_ = 0;

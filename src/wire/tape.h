@@ -56,7 +56,7 @@ class Tape {
    public:
     Scope(Tape& tape, std::size_t start) : tape_(tape), start_(start) {}
     ~Scope() {
-      tape_.items_[start_].length = static_cast<std::uint32_t>(tape_.items_.size() - start_);
+      tape_.items_[start_].length = static_cast<std::uint32_t>(tape_.count_ - start_);
     }
     Scope(const Scope&) = delete;
 
@@ -83,20 +83,20 @@ class Tape {
     put(value);
   }
 
-  void put(std::nullptr_t) { items_.push_back({Kind::null, 0, 0}); }
-  void put(bool value) { items_.push_back({Kind::boolean, 0, value ? 1 : 0}); }
+  void put(std::nullptr_t) { add({Kind::null, 0, 0}); }
+  void put(bool value) { add({Kind::boolean, 0, value ? 1 : 0}); }
   template <std::integral T>
   void put(T number) {
-    items_.push_back({Kind::number, 0, static_cast<std::int64_t>(number)});
+    add({Kind::number, 0, static_cast<std::int64_t>(number)});
   }
   void put(double real) {
-    items_.push_back({Kind::real, 0, 0});
-    std::memcpy(&items_.back().bits, &real, sizeof real);
+    add({Kind::real, 0, 0});
+    std::memcpy(&last().bits, &real, sizeof real);
   }
   void put(Name name) {
-    items_.push_back({Kind::text, static_cast<std::uint32_t>(name.text.size()), 0});
+    add({Kind::text, static_cast<std::uint32_t>(name.text.size()), 0});
     const char* letters = name.text.data();
-    std::memcpy(&items_.back().bits, &letters, sizeof letters);
+    std::memcpy(&last().bits, &letters, sizeof letters);
   }
   void put(const char* literal) { put(Name{literal}); }
   void put(std::string_view text);  // copied
@@ -117,17 +117,25 @@ class Tape {
 
   // Needs a value; the first item is it.
   const Item& root() const { return items_.front(); }
-  bool empty() const { return items_.empty(); }
+  bool empty() const { return count_ == 0; }
   void clear();
 
  private:
+  // Most of what a tape does: kept small, so that it is compiled into where it is used.
+  void add(const Item& item) {
+    if (count_ == items_.size()) grow();
+    items_[count_++] = item;
+  }
+  void grow();
+  Item& last() { return items_[count_ - 1]; }
   Scope open(Kind kind) {
-    items_.push_back({kind, 0, 0});
-    return {*this, items_.size() - 1};
+    add({kind, 0, 0});
+    return {*this, count_ - 1};
   }
   char* room_for(std::size_t letters);
 
-  std::vector<Item> items_;
+  std::vector<Item> items_;  // the first `count_` are in use
+  std::size_t count_ = 0;
   // Copied texts: they stay where they are, since items point at them.
   static constexpr std::size_t kBlock = 1024;
   std::vector<std::unique_ptr<char[]>> blocks_;
