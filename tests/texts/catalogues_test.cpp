@@ -8,10 +8,10 @@
 
 #include <gtest/gtest.h>
 
-#include "texts/say.h"
 #include "registry/codecs.h"
 #include "registry/english.h"
 #include "registry/games.h"
+#include "texts/say.h"
 
 // Every event is said in every language, with every shape that its arguments can have, and no
 // message is there that nothing says.
