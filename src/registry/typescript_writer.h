@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iterator>
 #include <map>
 #include <string>
 #include <string_view>
@@ -29,6 +30,11 @@ class TypeScriptWriter {
     out_ += "export interface " + name + " {\n" + frame;
     if constexpr (requires { T::kDo; }) out_ += "  do: '" + std::string(T::kDo) + "';\n";
     if constexpr (requires { T::kSay; }) out_ += "  say: '" + std::string(T::kSay) + "';\n";
+    if constexpr (requires { T::kNotes; }) {
+      using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
+      static_assert(std::size(T::kNotes) == boost::mp11::mp_size<Members>::value,
+                    "every member has its note");
+    }
     std::size_t at = 0;
     wire::detail::for_each_member<T>([&](std::string_view member, auto pointer) {
       if constexpr (requires { T::kNotes; }) {

@@ -55,9 +55,7 @@ class Tape {
   class Scope {
    public:
     Scope(Tape& tape, std::size_t start) : tape_(tape), start_(start) {}
-    ~Scope() {
-      tape_.items_[start_].length = static_cast<std::uint32_t>(tape_.count_ - start_);
-    }
+    ~Scope() { tape_.items_[start_].length = static_cast<std::uint32_t>(tape_.count_ - start_); }
     Scope(const Scope&) = delete;
 
    private:

@@ -12,7 +12,7 @@ def main():
     expected = GOLDEN.read_text().strip()
     if got != expected:
         print(f"expected {expected}\ngot      {got}\n"
-              f"If the rules were meant to change: raise kRulesVersion in src/games/GAME/version.h, and\n"
+              f"If the rules were meant to change: raise rules-version in src/games/GAME/game.json, and\n"
               f"purloin bench signature --json > {GOLDEN}")
     print("1 passed, 0 failed" if got == expected else "0 passed, 1 failed")
     return 0 if got == expected else 1

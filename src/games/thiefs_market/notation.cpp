@@ -176,10 +176,6 @@ std::optional<std::uint8_t> find_card(const Rules& rules, std::string_view id) {
   return static_cast<std::uint8_t>(found - facts.begin());
 }
 
-std::string_view phase_name(Phase phase) {
-  return kPhaseNames[std::min(static_cast<std::size_t>(phase), kPhaseNames.size() - 1)];
-}
-
 std::string needs(const Rules& rules, const State& state) {
   switch (state.phase) {
     case Phase::kSetup:

@@ -22,8 +22,6 @@ tl::expected<Action, std::string> try_parse_action(const Rules& rules, const Sta
 std::string needs(const Rules& rules, const State& state);
 
 // As players see them: a pending race is part of "over".
-std::string_view phase_name(Phase phase);
-
 // The letter of a face: R W B G, Y for the bag, P for the mask.
 char face_letter(Face face);
 std::optional<Face> find_face(char letter);

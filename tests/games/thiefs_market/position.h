@@ -125,7 +125,9 @@ class Position {
     if (actor.is_chance()) return needs(rules_, state_);
     return actor.is_seat() ? "seat " + std::to_string(actor.seat().index()) : "over";
   }
-  std::string phase() const { return std::string(phase_name(state_.phase)); }
+  std::string phase() const {
+    return std::string(kPhaseNames[static_cast<std::size_t>(state_.phase)]);
+  }
   std::string center() const { return format_objects(state_.center); }
   std::string pile(int seat) const { return format_objects(player(seat).pile); }
   int gold(int seat) const { return static_cast<int>(player(seat).gold); }
