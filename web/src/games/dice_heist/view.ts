@@ -15,6 +15,7 @@ export interface PendingView {
 export interface DiceHeistView {
   phase: 'first-player' | 'reveal' | 'act' | 'roll' | 'over';
   seat: number | null;
+  contenders?: number[];
   deck: Record<string, Kinds>;
   museums: Record<string, Kinds>;
   supply: number;

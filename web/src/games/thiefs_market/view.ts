@@ -28,6 +28,7 @@ export interface ThiefsMarketView {
   players: PlayerView[];
   market: Record<Deck, string[]>;
   deck: Record<Deck, number>;
+  unseen?: Record<Deck, string[]>;
   bought: Record<Deck, number>;
   rerolling: number | null;
 }
