@@ -3,7 +3,7 @@ import { answered, tokenFor } from '../asked';
 import { keepsakes } from '../keepsakes.svelte';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
-import { t } from '../words';
+import { t } from '../language';
 import { openTable, Refusal } from '../wire/http';
 import type { NewTable, OpenedTable } from '../wire/messages';
 
