@@ -16,6 +16,7 @@ import type { Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
+import type { Anchor } from './story';
 
 export interface Logged {
   /** Another one for every line. */
@@ -30,12 +31,14 @@ type Update = Extract<ServerMessage, { say: 'update' }>;
 const before = (update: Update): number => update.from ?? update.v - 1;
 
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
-const kMostLogged = 1000;
+const kMostLogged = 4000;
 const kMostSaid = 200; // lines of chat
 
 export class TableSession {
   doc = $state.raw<TableDoc | null>(null);
   log = $state.raw<readonly Logged[]>([]);
+  /** Where the log stood when it came. */
+  anchor = $state.raw<Anchor>({ line: -1, round: null });
   chat = $state.raw<readonly ChatLine[]>([]);
   online = $state.raw<readonly boolean[]>([]);
   watchers = $state(0);
@@ -103,7 +106,7 @@ export class TableSession {
   }
 
   readonly me = $derived(this.doc?.you ?? null);
-  private readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
+  readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
   readonly myTurn = $derived(
     this.doc?.phase === 'playing' &&
       this.me !== null &&
@@ -222,6 +225,7 @@ export class TableSession {
       this.heard = message.v;
       this.refused = null;
       this.log = message.log.map((event) => this.logged(event, null));
+      this.anchor = { line: this.nextLine - 1, round: roundOf(message.doc) };
       this.chat = message.chat;
       this.recent = null;
       this.become(message.doc, message.v);
@@ -390,3 +394,6 @@ export class TableSession {
 function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/** The round that a view tells of, where its game counts them. */
+const roundOf = ({ view }: TableDoc): number | null => (typeof view?.round === 'number' ? view.round : null);

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kFirst, readTexts } from '../../build/messages.ts';
+import { argumentKinds, gamesByPrefix } from '../../src/wire/events';
 
 const web = resolve(import.meta.dirname, '../..');
 const first = readTexts(resolve(web, '../texts'))[kFirst]!;
@@ -20,6 +21,8 @@ interface Said {
   /** Keys with something in them that is only known when they are said. */
   patterns: Map<string, RegExp>;
 }
+
+const kLog = 'board.log.';
 
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 
@@ -62,8 +65,11 @@ for (const key of listedIn('src/table/Shortcuts.svelte', /'(keys\.\w+)'/g)) clie
 for (const key of listedIn('build/shell.ts', /'(app\.[\w-]+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/messages.ts', /'(language\.name)'/g)) client.keys.add(key);
 
+/** Keys of a board; those of its log are words for events (`tellEvent`), and the next test's. */
 const onBoard = (keys: string[]): string[] =>
-  keys.filter((key) => key.startsWith('board.')).map((key) => key.slice('board.'.length));
+  keys
+    .filter((key) => key.startsWith('board.') && !key.startsWith(kLog))
+    .map((key) => key.slice('board.'.length));
 const catalogues: [name: string, keys: string[], said: Said][] = [
   ['client', Object.keys(first.client!), client],
   ...readdirSync(resolve(web, 'src/games')).map((folder): [string, string[], Said] => [
@@ -86,4 +92,13 @@ describe.each(catalogues)('%s', (_, keys, said) => {
     const none = [...said.patterns].filter(([, pattern]) => !keys.some((key) => pattern.test(key)));
     expect(none.map(([made]) => made)).toEqual([]);
   });
+});
+
+it('the logs have words of their own for events alone', () => {
+  for (const [prefix, game] of Object.entries(gamesByPrefix)) {
+    for (const key of Object.keys(first[game]!).filter((one) => one.startsWith(kLog))) {
+      const event = `${prefix}.${key.slice(kLog.length).replace(/\.and$/, '')}`;
+      expect(argumentKinds, `${game}: ${key}`).toHaveProperty([event]);
+    }
+  }
 });

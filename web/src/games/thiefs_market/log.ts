@@ -1,0 +1,15 @@
+import type { GameLog } from '../../table/story';
+
+/** A round begins after the end of the one before; everybody's income is a line. */
+export const log: GameLog = {
+  rounds: () => {
+    let ended = true;
+    return (event) => {
+      const begins = ended && (event.key === 'tm.starts' || event.key === 'tm.deals' || event.key === 'tm.rolls');
+      if (begins) ended = false;
+      if (event.key === 'tm.round-ends') ended = true;
+      return begins;
+    };
+  },
+  apart: { 'tm.gains': ['gains'] },
+};
