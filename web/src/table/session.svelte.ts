@@ -12,7 +12,7 @@ import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
 import { sayEvent } from '../language/events';
 import { sentenceOf } from '../language/failing';
-import type { Recent } from './board';
+import type { Held, Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
@@ -50,6 +50,8 @@ export class TableSession {
   legalWhole = $state(true);
   draft = $state<string | null>(null);
   described = $state.raw<DescribedMove | null>(null);
+  /** Something is chosen on the board that is no move yet. */
+  held = $state.raw<Held | null>(null);
   hints = $state.raw<readonly HintMove[] | null>(null);
   /** The confirmed move that the server has not answered, with the view it leads to. */
   pending = $state.raw<{ move: string; preview: Patch | null } | null>(null);
@@ -149,6 +151,14 @@ export class TableSession {
     else void this.describeDraft(move);
   }
 
+  /** Lets go of what was chosen, whether it is a move already or not. */
+  cancel(): void {
+    const held = this.held;
+    this.held = null;
+    held?.letGo();
+    this.propose(null);
+  }
+
   /** One description a move, in their order; none when the server does not answer. */
   async describe(moves: string[]): Promise<readonly DescribedMove[]> {
     return this.descriptions.of(moves);
@@ -202,6 +212,7 @@ export class TableSession {
   private clearDraft(): void {
     this.draft = null;
     this.described = null;
+    this.held = null;
     this.hints = null;
     this.legal = [];
   }
