@@ -11,12 +11,14 @@ import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
 import { sayEvent } from '../language/events';
+import { t } from '../language';
 import { sentenceOf } from '../language/failing';
 import type { Held, Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
 import type { Anchor } from './story';
+import { isGame, seatOf } from './told';
 
 export interface Logged {
   /** Another one for every line. */
@@ -32,6 +34,7 @@ const before = (update: Update): number => update.from ?? update.v - 1;
 
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
 const kMostLogged = 4000;
+const kLookedBack = 6; // events of a fresh log among which a move of one's own may be
 const kMostSaid = 200; // lines of chat
 
 export class TableSession {
@@ -67,6 +70,7 @@ export class TableSession {
   /** Says an event in this browser's language. */
   readonly said = (event: AnyEvent): string => sayEvent(event, this.names);
 
+  private kept: { move: string; version: number | null } | null = null; // a move that nobody answered
   private version: number | null = null; // of `doc`
   private heard: number | null = null; // of the newest step in the queue
   private queue: Update[] = [];
@@ -127,7 +131,9 @@ export class TableSession {
   /** Says it for this table; what is refused becomes a complaint. */
   async say(question: Question): Promise<ServerMessage | null> {
     try {
-      return await connection().ask(question);
+      const answer = await connection().ask(question);
+      if (question.do !== 'describe' && question.do !== 'legal') this.complaint = null;
+      return answer;
     } catch (error) {
       if (error instanceof Refusal) this.complaint = sentenceOf(error);
       return null;
@@ -175,9 +181,27 @@ export class TableSession {
     if (!this.myTurn || described === null || !described.legal) return;
     this.pending = { move: described.move, preview: described.preview };
     this.clearDraft();
-    const answer = await this.say({ do: 'move', table: this.table, move: described.move });
-    // A broken connection answers nothing: what became of the move shows after the reconnect.
-    if (answer === null && this.link === 'open') this.pending = null;
+    await this.send(described.move);
+  }
+
+  /** A broken connection answers nothing: the move is kept, and what became of it shows afterwards. */
+  private async send(move: string): Promise<void> {
+    const { version } = this;
+    this.kept = null;
+    const answer = await this.say({ do: 'move', table: this.table, move });
+    if (answer !== null) return;
+    if (this.link === 'open') this.pending = null;
+    else this.kept = { move, version };
+  }
+
+  /** The connection is back: the kept move is sent if it did not arrive, or else said to be lost. */
+  private settleKept(events: readonly ToldEvent[]): void {
+    const { kept } = this;
+    this.kept = null;
+    if (kept === null) return;
+    if (kept.version === this.version && this.pending !== null) return void this.send(kept.move);
+    const arrived = events.some((event) => isGame(event) && seatOf(event) === this.me);
+    if (!arrived) this.complaint = t('move.lost');
   }
 
   /** Takes a seat; from then on the table is seen from there. */
@@ -239,7 +263,10 @@ export class TableSession {
       this.anchor = { line: this.nextLine - 1, round: roundOf(message.doc) };
       this.chat = message.chat;
       this.recent = null;
+      const waiting = this.pending;
       this.become(message.doc, message.v);
+      if (this.kept?.version === message.v) this.pending = waiting;
+      this.settleKept(message.log.slice(-kLookedBack));
     } else if (message.say === 'chat') {
       const newest = this.chat.at(-1)?.n ?? 0;
       this.chat = [...this.chat, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
@@ -279,6 +306,7 @@ export class TableSession {
 
   /** A watch after a reconnect found no gap: a move that was on its way did not arrive. */
   private upToDate(): void {
+    if (this.kept !== null) return this.settleKept([]);
     this.pending = null;
     void this.askLegal();
   }
@@ -306,6 +334,7 @@ export class TableSession {
         if (!(await this.show(moment, step, calm))) return;
       }
       this.become(applyPatch(this.doc!, step.patch), step.v);
+      this.settleKept(step.events);
     } catch {
       this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
     } finally {
@@ -348,6 +377,7 @@ export class TableSession {
     this.version = version;
     this.doc = doc;
     this.pending = null;
+    this.complaint = null; // whatever it was about, the table has gone on
     if (seatActs) this.clearDraft();
     this.descriptions.forget();
     keepsakes.keep(this.table, {

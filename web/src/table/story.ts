@@ -9,6 +9,10 @@ export interface GameLog {
   rounds(seats: number): (event: ToldEvent) => boolean;
   /** Lists in events whose items are lines of their own, by the key of the event. */
   apart?: Readonly<Record<string, readonly string[]>>;
+  /** Events that break a tie at the end. */
+  ties?: readonly string[];
+  /** Why one of those who are tied at the end wins, where no event tells. */
+  tie?(view: unknown, tied: readonly number[]): string | null;
 }
 
 export interface Line {

@@ -1,4 +1,7 @@
 import type { GameLog } from '../../table/story';
+import { tieBroken } from './races';
+import { t } from './t';
+import type { MarketView } from './view';
 
 /** A round begins after the end of the one before; everybody's income is a line. */
 export const log: GameLog = {
@@ -10,6 +13,11 @@ export const log: GameLog = {
       if (event.key === 'tm.round-ends') ended = true;
       return begins;
     };
+  },
+  ties: ['tm.grabs'],
+  tie: (view, tied) => {
+    const by = tieBroken(view as MarketView, tied);
+    return by === 'race' ? null : t(`tie.${by}`);
   },
   apart: { 'tm.gains': ['gains'] },
 };
