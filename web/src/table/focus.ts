@@ -28,11 +28,15 @@ const give = (node: HTMLElement | null): void => node?.focus({ preventScroll: !k
 const kBar = '.bar[tabindex]';
 const inDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** A turn begins: to the first thing that can be done. */
-export function toTurn(): void {
+const kFrames = 90; // until a board is there that has to be loaded first
+
+/** A turn begins: to the first thing that can be done. Stops when `isOver`. */
+export function toTurn(isOver: () => boolean, frames = kFrames): void {
   const at = document.activeElement;
-  if (inDialog() || (!isLost() && !(keys && at?.matches(kBar)))) return;
-  give(first(['.go-on', '.stage [data-can]', '.bar .command', kBar]));
+  if (isOver() || inDialog() || (!isLost() && !at?.matches(kBar))) return;
+  const found = first(['.go-on', '.stage [data-can]', '.bar .command']);
+  if (found !== null || frames === 0) give(found ?? first([kBar]));
+  else requestAnimationFrame(() => toTurn(isOver, frames - 1));
 }
 
 /** Something was chosen: to what it asks next, or to the button that does it. */
@@ -41,7 +45,9 @@ export function toChoice(complete: boolean): void {
   const at = document.activeElement;
   if (!isLost() && (!keys || at?.closest('[data-many]'))) return;
   const asked = document.querySelector<HTMLElement>('.stage [data-asks]');
-  if (asked !== null && !asked.contains(at) && visible(asked)) {
+  // A move out of a list is a whole one.
+  const listed = complete && at?.closest('[data-moves], .hints');
+  if (!listed && asked !== null && !asked.contains(at) && visible(asked)) {
     return give(asked.querySelector<HTMLElement>('input:checked, [aria-pressed=true]') ?? asked.querySelector<HTMLElement>('button:not(:disabled), input'));
   }
   if (complete) give(first(['.confirm:not(:disabled)', '.confirm', kBar]));

@@ -10,7 +10,7 @@ import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc 
 import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
-import { sayEvent } from '../language/events';
+import { tellInWords } from '../language/tell';
 import { t } from '../language';
 import { sentenceOf } from '../language/failing';
 import type { Held, Recent } from './board';
@@ -68,7 +68,7 @@ export class TableSession {
   goOn = $state.raw<(() => void) | null>(null);
 
   /** Says an event in this browser's language. */
-  readonly said = (event: AnyEvent): string => sayEvent(event, this.names);
+  readonly said = (event: AnyEvent): string => tellInWords(event, this.names);
 
   private kept: { move: string; version: number | null } | null = null; // a move that nobody answered
   private version: number | null = null; // of `doc`
