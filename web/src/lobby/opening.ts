@@ -2,22 +2,28 @@
 import { answered, tokenFor } from '../asked';
 import { keepsakes } from '../keepsakes.svelte';
 import { router } from '../router.svelte';
-import { settings } from '../settings.svelte';
+import { kCast } from '../bots';
+import { settings, type Opponent } from '../settings.svelte';
 import { t } from '../language';
 import { openTable, Refusal } from '../wire/http';
-import type { NewTable, OpenedTable } from '../wire/messages';
+import type { JsonObject, NewTable, OpenedTable } from '../wire/messages';
 
-/** Whoever did not say a name plays under an alias, the same one as long as this page is open. */
-let alias: string | undefined;
+/** Whoever did not say a name plays under an alias, which stays theirs. */
 export function playerName(): string {
   const said = settings.name.trim();
   if (said !== '') return said;
   const aliases = t('aliases').split('|');
-  alias ??= aliases[Math.floor(Math.random() * aliases.length)];
-  return alias ?? t('you');
+  const alias = aliases[Math.floor(Math.random() * aliases.length)] ?? t('you');
+  settings.name = alias;
+  settings.keep();
+  return alias;
 }
 
-export async function open(table: Omit<NewTable, 'name' | 'token'>, title: string): Promise<void> {
+export async function open(
+  table: Omit<NewTable, 'name' | 'token'>,
+  title: string,
+  cast: (string | null)[] = [],
+): Promise<void> {
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
   try {
@@ -29,10 +35,20 @@ export async function open(table: Omit<NewTable, 'name' | 'token'>, title: strin
     throw error;
   }
   const { token, seat, key, watch } = opened;
-  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch });
+  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch, cast });
   router.go(`/t/${opened.table}`);
 }
 
-/** Me at the first seat, bots at the others. */
-export const againstBots = (seats: number, bot: string): string[] =>
-  Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'me' : bot));
+/** Who plays at the seats after mine, as this browser remembers it. */
+export function opponentsOf(game: string, seats: number): Opponent[] {
+  const kept = settings.opponents[game] ?? [];
+  const taken = new Set(kept.map(({ who }) => who));
+  const free = kCast.filter((who) => !taken.has(who));
+  return Array.from({ length: seats - 1 }, (_, k) => kept[k] ?? { who: free[k] ?? kCast[k]!, bot: settings.bot });
+}
+
+/** The options of a game, where they are not as usual. */
+export const variantOf = (game: string): JsonObject =>
+  Object.fromEntries(
+    Object.entries(settings.variants[game] ?? {}).map(([name, value]) => [name, JSON.parse(value) as JsonObject[string]]),
+  );

@@ -1,6 +1,7 @@
 // One table as this browser sees it: the newest document, the log, the move being composed. It
 // keeps a calm pace: what bots do in a blink is shown step by step, dice before their outcome.
 import { answered, tokenAsked, tokenFor } from '../asked';
+import { castAt, withNames, type Cast } from '../bots';
 import { keepsakes } from '../keepsakes.svelte';
 import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
@@ -38,7 +39,7 @@ const kLookedBack = 6; // events of a fresh log among which a move of one's own 
 const kMostSaid = 200; // lines of chat
 
 export class TableSession {
-  doc = $state.raw<TableDoc | null>(null);
+  private told = $state.raw<TableDoc | null>(null);
   log = $state.raw<readonly Logged[]>([]);
   /** Where the log stood when it came. */
   anchor = $state.raw<Anchor>({ line: -1, round: null });
@@ -111,6 +112,12 @@ export class TableSession {
     this.goOn?.();
   }
 
+  /** Who plays at the bots' seats. */
+  readonly cast: Cast = $derived.by(() =>
+    this.told === null ? [] : castAt(this.told, this.table, keepsakes.find(this.table)?.cast ?? []),
+  );
+  /** The newest document, in which bots have the names of people. */
+  readonly doc: TableDoc | null = $derived(this.told === null ? null : withNames(this.told, this.cast));
   readonly me = $derived(this.doc?.you ?? null);
   readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
   readonly myTurn = $derived(
@@ -333,7 +340,7 @@ export class TableSession {
       for (const moment of momentsOf(step.events)) {
         if (!(await this.show(moment, step, calm))) return;
       }
-      this.become(applyPatch(this.doc!, step.patch), step.v);
+      this.become(applyPatch(this.told!, step.patch), step.v);
       this.settleKept(step.events);
     } catch {
       this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
@@ -354,10 +361,10 @@ export class TableSession {
     if (this.heard === null || before(step) !== this.version) return false;
     this.log = [...this.log, ...moment.map((event) => this.logged(event, step.at ?? Date.now()))].slice(-kMostLogged);
     this.recent = { ...recent, landed: true };
-    const doc = this.doc!;
+    const doc = this.told!;
     const view = viewAfter(doc.view, moment);
     if (view !== doc.view) this.pending = null; // what was confirmed is in it now
-    this.doc = { ...doc, view };
+    this.told = { ...doc, view };
     const acts = moment.some((event) => event.view !== undefined);
     this.restUntil = Date.now() + (rolls ? rhythm.read : acts ? rhythm.step : 0);
     this.isRead = !acts || settings.pace !== 'tap';
@@ -373,9 +380,9 @@ export class TableSession {
   }
 
   private become(doc: TableDoc, version: number): void {
-    const seatActs = this.doc?.turn?.seat !== doc.turn?.seat || this.doc?.view !== doc.view;
+    const seatActs = this.told?.turn?.seat !== doc.turn?.seat || this.told?.view !== doc.view;
     this.version = version;
-    this.doc = doc;
+    this.told = doc;
     this.pending = null;
     this.complaint = null; // whatever it was about, the table has gone on
     if (seatActs) this.clearDraft();

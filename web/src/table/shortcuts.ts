@@ -1,5 +1,5 @@
 export type Act =
-  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help';
+  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help' | 'keys';
 
 const keys: Record<string, Act> = {
   Enter: 'confirm',
@@ -11,6 +11,7 @@ const keys: Record<string, Act> = {
   t: 'chat',
   s: 'sound',
   '?': 'help',
+  k: 'keys',
 };
 
 /** What a key means for the table; null where it belongs to a text field, a dialog or a button. */

@@ -119,6 +119,10 @@ it('can be played by keyboard alone', async () => {
   await page.keyboard.press('Control+Enter');
   await page.locator('[role=log] li.move').first().waitFor();
   await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'How to play Dice Heist' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('k');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -188,5 +192,32 @@ it('can be installed', async () => {
     expect(icon.status(), src).toBe(200);
     expect(icon.headers()['content-type']).toContain(type);
   }
+  await person.leave();
+});
+
+it.each(kGames)('explains %s in one screen with pictures, as a card to print, and then the whole rules', async (game) => {
+  const person = await Person.enter(browser, house, { viewport: { width: 1280, height: 720 } });
+  const { page } = person;
+  await playNow(page, game);
+  await myTurnOrOver(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'How to play' });
+  const card = dialog.locator('.reference');
+  await card.waitFor();
+  expect(await card.locator('ol > li .picture svg').count()).toBeGreaterThan(5);
+  const box = (await card.boundingBox())!;
+  expect(box.y + box.height, 'in one screen').toBeLessThanOrEqual(720);
+  await dialog.getByText('The whole rules').click();
+  await dialog.locator('.rule').first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`/rules/${game}`);
+  await page.locator('.reference').waitFor();
+  await page.locator('.rule').first().waitFor();
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(person.troubles).toEqual([]);
   await person.leave();
 });

@@ -61,7 +61,7 @@ function listedIn(path: string, pattern: RegExp): string[] {
 }
 
 const client = saidIn(sourcesIn('src').filter((path) => !path.includes('/games/')));
-for (const key of listedIn('src/table/Shortcuts.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
+for (const key of listedIn('src/table/Keys.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/shell.ts', /'(app\.[\w-]+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/messages.ts', /'(language\.name)'/g)) client.keys.add(key);
 
