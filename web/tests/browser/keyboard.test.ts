@@ -59,7 +59,7 @@ describe.each(kGames)('%s', (game) => {
     const { page } = person;
     await playNow(page, game);
     let byBoard = 0;
-    for (let turn = 0; turn < 6 && (await myTurnOrOver(page)) === 'turn'; turn += 1) {
+    for (let turn = 0; turn < 5 && (await myTurnOrOver(page)) === 'turn'; turn += 1) {
       await page.waitForFunction(() => document.activeElement?.matches('[data-can], .command'));
       await choose[game](page);
       const confirm = page.locator('.confirm:not(:disabled)');
