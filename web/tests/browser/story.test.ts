@@ -64,6 +64,19 @@ it('tells everybody’s income, and the races as they stand', async () => {
   await person.leave();
 });
 
+it.each(['dice-heist', 'crypt', 'thiefs-market'] as const)('shows on a phone what may still be in the decks of %s', async (game) => {
+  const person = await Person.enter(browser, house, phone);
+  await person.call('Anna', 'greedy', { [game]: 3 });
+  const { page } = person;
+  await playNow(page, game);
+  await myTurnOrOver(page);
+  await page.locator('details.unfolding summary').first().tap();
+  const box = (await page.locator('details.unfolding[open] .list').boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(phone.viewport!.width);
+  await person.leave();
+});
+
 it('reads what happens aloud on phones too', async () => {
   const person = await Person.enter(browser, house, phone);
   await person.call('Anna', 'greedy', { 'dice-heist': 3 });
