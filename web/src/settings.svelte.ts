@@ -16,6 +16,8 @@ interface Kept {
   sound: boolean;
   /** Whether the log stands beside the board, where there is room for that. */
   log: boolean;
+  /** Whether tables are told in words instead of drawn. */
+  plain: boolean;
   name: string;
   bot: string;
   seats: Record<string, number>;
@@ -49,6 +51,7 @@ function read(): Kept {
     language: browserLanguage(),
     sound: true,
     log: true,
+    plain: false,
     name: '',
     bot: 'thief',
     seats: {},
@@ -74,6 +77,7 @@ class Settings implements Kept {
   language = $state<Language>('en');
   sound = $state(true);
   log = $state(true);
+  plain = $state(false);
   name = $state('');
   bot = $state('thief');
   seats = $state<Record<string, number>>({});
@@ -95,11 +99,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, pace, forced, language, sound, log, name, bot, seats, talk, opponents, variants } = this;
+    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, pace, forced, language, sound, log, name, bot, seats, talk, opponents, variants }),
+        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

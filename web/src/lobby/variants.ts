@@ -1,39 +1,44 @@
-// The choices that a game's options offer to people.
+// The choices that a game's options offer to people, with their words.
 import { t } from '../language';
+import { sayOfGame } from '../language/catalogue.svelte';
 import type { GameFacts } from '../wire/messages';
+import { labelOf, labelOfValue, optionsOf } from './options';
 
 export interface Variant {
   name: string;
+  label: string;
   /** As JSON. */
   normal: string;
   values: readonly { value: string; label: string }[];
-  /** Six letters, each of which can be chosen. */
-  letters: boolean;
+  /** Where it is a word of letters, each of which can be chosen: what each stands for. */
+  letters: readonly string[];
 }
 
-const isPlain = (value: unknown): boolean =>
-  typeof value === 'boolean' || (typeof value === 'string' && !/[\s:]/.test(value));
-const isSeats = (values: readonly unknown[]): boolean => values.includes(null) && values.includes(0);
+/** AAA, BBB: then ABA is one of them, too. */
+function lettersOf(game: string, name: string, values: readonly unknown[]): string[] {
+  const repeated = values.filter((value): value is string => typeof value === 'string' && /^([A-Z])\1+$/.test(value));
+  if (repeated.length < 2) return [];
+  return Array.from(repeated[0]!, (_, k) => sayOfGame(game, `option.${name}.letter-${k + 1}`) ?? String(k + 1));
+}
 
-/** Options with a choice of plain values; texts and objects of one's own are for programs. */
+const isSeat = (values: readonly unknown[]): boolean => values.includes(null) && values.includes(0);
+
+/** Of the seats, whoever opens the table has the first. */
+const whoBegins = (): Variant['values'] => [
+  { value: 'null', label: t('option.first.lot') },
+  { value: '0', label: t('option.first.me') },
+];
+
 export function variantsOf(game: GameFacts): Variant[] {
-  const options = Object.entries(game.options as Record<string, { default: unknown; allowed: unknown[] }>);
-  return options
-    .map(([name, { default: normal, allowed }]): Variant => {
-      // Of the seats, whoever opens the table has the first.
-      const offered = isSeats(allowed) ? [null, 0] : allowed.filter(isPlain);
-      const label = (value: unknown): string =>
-        isSeats(allowed)
-          ? t(value === null ? 'option.first.lot' : 'option.first.me')
-          : t.maybe(`option.${name}.${value}`, t.maybe(`option.${value}`, String(value)));
-      return {
-        name,
-        normal: JSON.stringify(normal),
-        values: offered.map((value) => ({ value: JSON.stringify(value), label: label(value) })),
-        letters: allowed.includes('AAAAAA') && allowed.includes('BBBBBB'),
-      };
-    })
-    .filter(({ values }) => values.length > 1);
+  const plain = optionsOf(game).map(({ name, normal, values }) => ({
+    name,
+    normal,
+    label: labelOf(game.id, name),
+    values: values.map((value) => ({ value: JSON.stringify(value), label: labelOfValue(game.id, name, value) })),
+    letters: lettersOf(game.id, name, values),
+  }));
+  const seats = Object.entries(game.options as Record<string, { allowed: unknown[] }>)
+    .filter(([, { allowed }]) => isSeat(allowed))
+    .map(([name]) => ({ name, normal: 'null', label: labelOf(game.id, name), values: whoBegins(), letters: [] }));
+  return [...plain, ...seats];
 }
-
-export const labelOf = (name: string): string => t.maybe(`option.${name}`, name);

@@ -4,6 +4,7 @@ import type { AnyEvent } from '../wire/events';
 import type { DescribedMove, TableDoc } from '../wire/messages';
 import type { Moment } from './moments';
 import type { Piece } from './pieces';
+import type { Logged } from './session.svelte';
 
 export interface BoardProps {
   /** The newest document; once a move is confirmed and until the server answers, with its preview. */
@@ -28,6 +29,10 @@ export interface BoardProps {
   /** `legal` with `extend`. */
   extend(partial: string): Promise<readonly string[]>;
   describe(moves: string[]): Promise<readonly DescribedMove[]>;
+  /** What is asked of whoever looks, or what is being waited for. */
+  prompt: string;
+  /** Everything that happened. */
+  log: readonly Logged[];
   /** An event as a sentence, in the language of this browser. */
   said(event: AnyEvent): string;
   /** Refs (`museum:louvre`, `seat:1`, …) lit by hovering a log line. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { follow } from '../../src/games/dice_heist/cards';
-import { compareKinds, exhibitOf, targetOf, type DiceHeistView } from '../../src/games/dice_heist/view';
+import { compareKinds, exhibitOf } from '../../src/games/dice_heist/exhibits';
+import { targetOf } from '../../src/games/dice_heist/targets';
+import type { DiceHeistView } from '../../src/games/dice_heist/view';
 
 const view = (museums: DiceHeistView['museums'], ...loot: Record<string, number>[]): DiceHeistView => ({
   phase: 'act',

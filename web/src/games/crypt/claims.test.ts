@@ -10,7 +10,8 @@ import {
   without,
   type Group,
 } from './claims';
-import { asView, collectorRef, deckSize, sideOf, stacks, type CryptView } from './view';
+import { asView, collectorRef, deckSize, sideOf, stacks } from './reading';
+import type { CryptView } from './view';
 
 const group = (slot: number, count: number, effort: number): Group => ({ slot, count, effort });
 

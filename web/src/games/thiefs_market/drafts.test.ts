@@ -15,7 +15,8 @@ import {
   usesOf,
 } from './drafts';
 import { FACE_ORDER, contains, countOf, distance, sorted } from './faces';
-import { asView, markerHolder, type MarketView } from './view';
+import { asView, markerHolder } from './reading';
+import type { ThiefsMarketView } from './view';
 
 describe('faces', () => {
   it('are sets in the order of the notation', () => {
@@ -118,7 +119,7 @@ describe('objects', () => {
 describe('the view', () => {
   it('knows who has the marker', () => {
     const view = { market: {}, players: [{ pile: 'R' }, { pile: null }, { pile: 'B*' }] };
-    expect(markerHolder(asView(view) as MarketView)).toBe(2);
+    expect(markerHolder(asView(view) as ThiefsMarketView)).toBe(2);
     expect(asView({})).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { henchmenOf, placesOf, tieBroken } from './races';
-import type { MarketView, PlayerView } from './view';
+import type { ThiefsMarketView, PlayerView } from './view';
 
 const points = (counts: number[], second: boolean): number[] => placesOf(counts, second).map((one) => one.points);
 
@@ -22,7 +22,7 @@ it('counts the henchmen of copies', () => {
 });
 
 it('TM-30: says how a tie was broken', () => {
-  const view = (...players: PlayerView[]): MarketView => ({ players }) as MarketView;
+  const view = (...players: PlayerView[]): ThiefsMarketView => ({ players }) as ThiefsMarketView;
   expect(tieBroken(view(player(['a', 'b']), player(['c'])), [0, 1])).toBe('cards');
   expect(tieBroken(view(player(['a'], 2), player(['c'], 1, 2)), [0, 1])).toBe('tokens');
   expect(tieBroken(view(player(['a'], 2), player(['c'], 2)), [0, 1])).toBe('race');

@@ -1,5 +1,5 @@
 // The two races of the market as they stand: henchmen and gold (TM-29).
-import type { MarketView, PlayerView } from './view';
+import type { ThiefsMarketView, PlayerView } from './view';
 
 export interface Place {
   place: 'most' | 'most-tied' | 'second' | null;
@@ -31,7 +31,7 @@ export function henchmenOf(player: PlayerView, iconsOf: (card: string) => readon
 }
 
 /** How a tie at the end was broken (TM-30): by cards, then by gold and infamy, then by a race. */
-export function tieBroken(view: MarketView, tied: readonly number[]): 'cards' | 'tokens' | 'race' {
+export function tieBroken(view: ThiefsMarketView, tied: readonly number[]): 'cards' | 'tokens' | 'race' {
   const most = (count: (player: PlayerView) => number): number => {
     const counts = tied.map((seat) => count(view.players[seat]!));
     return counts.filter((one) => one === Math.max(...counts)).length;

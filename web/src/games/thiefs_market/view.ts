@@ -1,4 +1,11 @@
-// What the view of Thief's Market holds (docs/engine-protocol.md), and how the board reads it.
+// What the view of Thief's Market holds, as docs/engine-protocol.md has it: types only.
+export type Deck = 'A' | 'B' | 'C';
+
+export interface FinalView {
+  objects: number;
+  marker: boolean;
+  gems: string;
+}
 
 export interface PlayerView {
   pile: string | null;
@@ -8,13 +15,10 @@ export interface PlayerView {
   copied: Record<string, string>;
   used: string[];
   purchases: number;
-  final: { objects: number; marker: boolean; gems: string } | null;
+  final: FinalView | null;
 }
 
-export const DECKS = ['A', 'B', 'C'] as const;
-export type Deck = (typeof DECKS)[number];
-
-export interface MarketView {
+export interface ThiefsMarketView {
   seats: number;
   phase: string;
   round: number;
@@ -24,18 +28,7 @@ export interface MarketView {
   players: PlayerView[];
   market: Record<Deck, string[]>;
   deck: Record<Deck, number>;
+  unseen?: Record<Deck, string[]>;
   bought: Record<Deck, number>;
   rerolling: number | null;
-}
-
-export function asView(view: unknown): MarketView | null {
-  return view !== null && typeof view === 'object' && 'market' in view
-    ? (view as MarketView)
-    : null;
-}
-
-/** Who has the start marker in the pile. */
-export function markerHolder(view: MarketView): number | null {
-  const seat = view.players.findIndex((player) => player.pile?.includes('*'));
-  return seat < 0 ? null : seat;
 }
