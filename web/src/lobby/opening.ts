@@ -8,15 +8,21 @@ import { t } from '../language';
 import { openTable, Refusal } from '../wire/http';
 import type { JsonObject, NewTable, OpenedTable } from '../wire/messages';
 
-/** Whoever did not say a name plays under an alias, which stays theirs. */
+/** Whoever did not say a name plays under an alias. */
+let alias: string | undefined;
 export function playerName(): string {
   const said = settings.name.trim();
   if (said !== '') return said;
   const aliases = t('aliases').split('|');
-  const alias = aliases[Math.floor(Math.random() * aliases.length)] ?? t('you');
-  settings.name = alias;
+  alias ??= aliases[Math.floor(Math.random() * aliases.length)];
+  return alias ?? t('you');
+}
+
+/** The name that somebody sits down with stays theirs, an alias too. */
+export function keepName(): string {
+  settings.name = playerName();
   settings.keep();
-  return alias;
+  return settings.name;
 }
 
 export async function open(
@@ -28,7 +34,7 @@ export async function open(
   let opened: OpenedTable;
   try {
     const token = tokenFor(question);
-    opened = await openTable({ ...table, name: playerName(), token });
+    opened = await openTable({ ...table, name: keepName(), token });
     answered(question);
   } catch (error) {
     if (error instanceof Refusal) answered(question);

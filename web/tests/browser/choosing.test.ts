@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import type { ClientMessage, NewTable } from '../../src/wire/messages';
-import { kGames, myTurnOrOver } from './at_the_table';
+import { invite, kGames, myTurnOrOver, sitDown } from './at_the_table';
 import { House, openBrowser, Person, phone } from './house';
 
 let house: House;
@@ -62,6 +62,20 @@ it('remembers opponents, their levels and the variant', async () => {
   await expect.poll(() => seats.first().locator('.name').textContent()).toBe(name);
   expect(person.troubles).toEqual([]);
   await person.leave();
+});
+
+it('lets somebody without a name sit down, who keeps the alias', async () => {
+  const anna = await Person.enter(browser, house);
+  await anna.call('Anna');
+  const link = await invite(anna.page, 'dice-heist', 2);
+  const guest = await Person.enter(browser, house);
+  await sitDown(guest.page, link);
+  await guest.page.locator('.table').waitFor();
+  const name = guest.page.locator('ol[aria-label=Seats] li').nth(1).locator('.name');
+  const alias = (await name.textContent())!.replace('you', '');
+  const kept = await guest.page.evaluate(() => (JSON.parse(localStorage.getItem('purloin.settings')!) as { name: string }).name);
+  expect(kept).toBe(alias);
+  await Promise.all([anna.leave(), guest.leave()]);
 });
 
 it('has the drawer on a phone, in which everything fits', async () => {
