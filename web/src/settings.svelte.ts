@@ -21,6 +21,17 @@ interface Kept {
   name: string;
   bot: string;
   seats: Record<string, number>;
+  /** Whether bots say something now and then. */
+  talk: boolean;
+  /** By game: who plays at the other seats, and how well. */
+  opponents: Record<string, Opponent[]>;
+  /** By game: its options as JSON, where they are not as usual. */
+  variants: Record<string, Record<string, string>>;
+}
+
+export interface Opponent {
+  who: string;
+  bot: string;
 }
 
 const kKey = 'purloin.settings';
@@ -44,6 +55,9 @@ function read(): Kept {
     name: '',
     bot: 'thief',
     seats: {},
+    talk: true,
+    opponents: {},
+    variants: {},
   };
   try {
     const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
@@ -67,6 +81,9 @@ class Settings implements Kept {
   name = $state('');
   bot = $state('thief');
   seats = $state<Record<string, number>>({});
+  talk = $state(true);
+  opponents = $state.raw<Record<string, Opponent[]>>({});
+  variants = $state.raw<Record<string, Record<string, string>>>({});
   systemReduced = $state(false);
 
   constructor() {
@@ -82,11 +99,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats } = this;
+    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats }),
+        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

@@ -7,6 +7,20 @@ export type Names = readonly string[];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
+/** What a sentence names, for those who show it with pictures. */
+export type Mark =
+  | { is: 'seat'; seat: number }
+  /** `brief`: one of so many that the picture has to do. */
+  | { is: 'pieces'; ids: readonly string[]; brief: boolean }
+  | { is: 'dice'; dice: readonly number[]; seat: number | null };
+
+/** How an event is said: in words that a place has of its own, and with what it names marked. */
+export interface Manner {
+  /** Keys that are looked for first, as in `board.log.deals` for `cr.deals`. */
+  own?: string;
+  mark?(mark: Mark, text: string): string;
+}
+
 /** What messages choose by where an argument is not there. */
 const kMissing = 'none';
 
@@ -14,8 +28,8 @@ const prefixOf = (key: string): string => key.slice(0, key.indexOf('.'));
 const fileOf = (key: string): string => gamesByPrefix[prefixOf(key)] ?? fileWith(key) ?? 'common';
 
 /** Without the argument "move" and the like, which belong to no message. */
-export function sayEvent(event: AnyEvent, names: Names): string {
-  return sayKey(event.key, event as unknown as Arguments, names);
+export function sayEvent(event: AnyEvent, names: Names, manner: Manner = {}): string {
+  return sayKey(event.key, event as unknown as Arguments, { names, manner, brief: false });
 }
 
 /** The name of a piece of the game whose events have this prefix: "painting-35" is n of "painting". */
@@ -45,13 +59,27 @@ export function percent(chance: number): string {
   return format.format(chance);
 }
 
-function sayKey(key: string, given: Arguments, names: Names): string {
+interface Saying {
+  names: Names;
+  manner: Manner;
+  /** Whether this is one of many in a list. */
+  brief: boolean;
+}
+
+/** The words for a key: those of the place, or else the event's own. */
+function worded(key: string, { own }: Manner, values: Record<string, string | number> = {}): string | null {
+  const file = fileOf(key);
+  const special = own === undefined ? null : say(file, own + key.slice(key.indexOf('.') + 1), values);
+  return special ?? say(file, key, values);
+}
+
+function sayKey(key: string, given: Arguments, saying: Saying): string {
   const values: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(argumentKinds[key] ?? kindsBySight(given))) {
     const value = given[name];
-    values[name] = value === undefined ? leftOut(kind) : valueOf(kind, value, key, names);
+    values[name] = value === undefined ? leftOut(kind) : valueOf(kind, value, key, given, saying);
   }
-  return say(fileOf(key), key, values) ?? unsaid(key, values);
+  return worded(key, saying.manner, values) ?? unsaid(key, values);
 }
 
 /** Of an event that this client does not know: of a game, or a server, newer than it. */
@@ -76,29 +104,45 @@ function unsaid(key: string, values: Readonly<Record<string, string | number>>):
 /** What is none or not so is not sent; what may be missing is chosen by. */
 const leftOut = (kind: string): string | number => (kind === 'number' ? 0 : kind === 'flag' ? 'false' : kMissing);
 
-function valueOf(kind: string, value: unknown, key: string, names: Names): string | number {
+function valueOf(kind: string, value: unknown, key: string, given: Arguments, saying: Saying): string | number {
+  const marked = (mark: Mark, text: string): string => saying.manner.mark?.(mark, text) ?? text;
   switch (kind.replace('?', '')) {
     case 'seat':
-      return names[value as number] ?? '';
+      return marked({ is: 'seat', seat: value as number }, saying.names[value as number] ?? '');
     case 'piece':
-      return pieceName(prefixOf(key), value as string);
+      return marked({ is: 'pieces', ids: [value as string], brief: saying.brief }, pieceName(prefixOf(key), value as string));
     case 'number':
       return value as number;
     case 'odds':
       return percent(value as number);
-    case 'dice':
-      return (value as number[]).join(' ');
+    case 'dice': {
+      const seat = typeof given.seat === 'number' ? given.seat : null;
+      const dice = value as number[];
+      return marked({ is: 'dice', dice, seat }, dice.join(' '));
+    }
     case 'choice':
     case 'text':
     case 'flag':
       return String(value);
     default:
-      return sayList(kind.replace('?', ''), value as readonly Arguments[], names);
+      return sayList(kind.replace('?', ''), value as readonly Arguments[], saying);
   }
 }
 
-function sayList(item: string, given: readonly Arguments[], names: Names): string {
+const kFew = 2; // things in a list that have both a picture and a name
+
+function sayList(item: string, given: readonly Arguments[], saying: Saying): string {
   if (given.length === 0) return kMissing;
-  const between = say(fileOf(item), `${item}.and`) ?? say('common', 'and') ?? ', ';
-  return given.map((each) => sayKey(item, each, names)).join(between);
+  const between = worded(`${item}.and`, saying.manner) ?? say('common', 'and') ?? ', ';
+  const brief = given.length > kFew;
+  return given.map((each) => sayItem(item, each, { ...saying, brief })).join(between);
+}
+
+/** A die face and how many of it show that many pictures. */
+function sayItem(item: string, given: Arguments, saying: Saying): string {
+  const text = sayKey(item, given, saying);
+  const { face, count = 1 } = given;
+  if (saying.manner.mark === undefined || typeof face !== 'string') return text;
+  const ids = Array.from({ length: Number(count) }, () => face);
+  return saying.manner.mark({ is: 'pieces', ids, brief: true }, text);
 }

@@ -22,6 +22,8 @@ export interface BoardProps {
   draft: string | null;
   /** Sets the draft: the frame describes it and shows one Confirm button. */
   propose(move: string | null): void;
+  /** Something is chosen that is no move yet: the frame says what is missing, and can let go of it. */
+  hold(held: Held | null): void;
   /** Moves that belong to no place on the board (pass, done, …): the frame has buttons for them. */
   offer(commands: readonly Command[]): void;
   /** `legal` with `extend`. */
@@ -41,6 +43,13 @@ export interface BoardProps {
   motion: boolean;
   /** The newest moment, for dice that roll and cards that fly; null before anything happened. */
   recent: Recent | null;
+}
+
+/** A choice on the way to a move. */
+export interface Held {
+  /** What is to be chosen next. */
+  words: string;
+  letGo(): void;
 }
 
 /** A move with a button of its own. */

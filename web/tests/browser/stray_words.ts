@@ -24,10 +24,13 @@ export async function strayWords(page: Page, house: House): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // A sentence stands in brackets as a whole, whatever pictures are among its words.
+    for (const sentence of document.querySelectorAll('[data-sentence]')) found.push(sentence.textContent ?? '');
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('[data-sentence]')) continue;
       if (!node.parentElement?.closest('script, style, noscript, [data-key-name], kbd')) found.push(node.textContent ?? '');
     }
-    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const element of document.querySelectorAll('[aria-label], [title]:not([data-sentence] *), [placeholder], [alt]')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     }
     return found;

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kFirst, readTexts } from '../../build/messages.ts';
+import { argumentKinds, gamesByPrefix } from '../../src/wire/events';
 import { spokenTexts } from '../../build/texts.ts';
 
 const web = resolve(import.meta.dirname, '../..');
@@ -21,6 +22,8 @@ interface Said {
   /** Keys with something in them that is only known when they are said. */
   patterns: Map<string, RegExp>;
 }
+
+const kLog = 'board.log.';
 
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
 
@@ -61,12 +64,15 @@ function listedIn(path: string, pattern: RegExp): string[] {
 }
 
 const client = saidIn(sourcesIn('src').filter((path) => !path.includes('/games/')));
-for (const key of listedIn('src/table/Shortcuts.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
+for (const key of listedIn('src/table/Keys.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/shell.ts', /'(app\.[\w-]+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/messages.ts', /'(language\.name)'/g)) client.keys.add(key);
 
+/** Keys of a board; those of its log are words for events (`tellEvent`), and the next test's. */
 const onBoard = (keys: string[]): string[] =>
-  keys.filter((key) => key.startsWith('board.')).map((key) => key.slice('board.'.length));
+  keys
+    .filter((key) => key.startsWith('board.') && !key.startsWith(kLog))
+    .map((key) => key.slice('board.'.length));
 const folderOf = (game: string): string => resolve(web, 'src/games', game.replaceAll('-', '_'));
 const games = Object.keys(first).filter((file) => file !== 'client' && file !== 'common');
 const catalogues: [name: string, keys: string[], said: Said][] = [
@@ -96,6 +102,15 @@ describe.each(catalogues)('%s', (name, keys, said) => {
     const none = [...said.patterns].filter(([, pattern]) => !keys.some((key) => pattern.test(key)));
     expect(none.map(([made]) => made)).toEqual([]);
   });
+});
+
+it('the logs have words of their own for events alone', () => {
+  for (const [prefix, game] of Object.entries(gamesByPrefix)) {
+    for (const key of Object.keys(first[game]!).filter((one) => one.startsWith(kLog))) {
+      const event = `${prefix}.${key.slice(kLog.length).replace(/\.and$/, '')}`;
+      expect(argumentKinds, `${game}: ${key}`).toHaveProperty([event]);
+    }
+  }
 });
 
 // How the plain table calls the members of a view.

@@ -52,7 +52,7 @@ describe('the catalogues', () => {
   });
 
   it('say something else where a key or a value is missing', () => {
-    expect(t.maybe('bot.thief', 'x')).toBe('Thief');
+    expect(t.maybe('bot.thief', 'x')).toBe('Seasoned thief');
     expect(t.maybe('bot.of-tomorrow', 'of-tomorrow')).toBe('of-tomorrow');
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(t.maybe('turn.of', 'somebody’s turn')).toBe('somebody’s turn');

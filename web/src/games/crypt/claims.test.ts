@@ -36,11 +36,11 @@ describe('claims', () => {
     expect(least([])).toBeNull();
   });
 
-  it('keeps the effort near when the count changes', () => {
+  it('moves to the least effort that is enough when the count changes', () => {
     const options = [group(1, 2, 2), group(1, 2, 4), group(1, 3, 1)];
-    expect(withCount(options, 2, 3)).toEqual(group(1, 2, 4));
-    expect(withCount(options, 3, 6)).toEqual(group(1, 3, 1));
-    expect(withCount(options, 1, 6)).toBeNull();
+    expect(withCount(options, 2)).toEqual(group(1, 2, 2));
+    expect(withCount(options, 3)).toEqual(group(1, 3, 1));
+    expect(withCount(options, 1)).toBeNull();
   });
 
   it('finds moves of slots and moves without', () => {

@@ -1,0 +1,23 @@
+import type { GameLog } from '../../table/story';
+import { tieBroken } from './races';
+import { t } from './t';
+import type { ThiefsMarketView } from './view';
+
+/** A round begins after the end of the one before; everybody's income is a line. */
+export const log: GameLog = {
+  rounds: () => {
+    let ended = true;
+    return (event) => {
+      const begins = ended && (event.key === 'tm.starts' || event.key === 'tm.deals' || event.key === 'tm.rolls');
+      if (begins) ended = false;
+      if (event.key === 'tm.round-ends') ended = true;
+      return begins;
+    };
+  },
+  ties: ['tm.grabs'],
+  tie: (view, tied) => {
+    const by = tieBroken(view as ThiefsMarketView, tied);
+    return by === 'race' ? null : t(`tie.${by}`);
+  },
+  apart: { 'tm.gains': ['gains'] },
+};
