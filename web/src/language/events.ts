@@ -29,7 +29,7 @@ const fileOf = (key: string): string => gamesByPrefix[prefixOf(key)] ?? fileWith
 
 /** Without the argument "move" and the like, which belong to no message. */
 export function sayEvent(event: AnyEvent, names: Names, manner: Manner = {}): string {
-  return sayKey(event.key, event as unknown as Arguments, { names, manner, brief: false });
+  return sayKey(event.key, event as Arguments, { names, manner, brief: false });
 }
 
 /** The name of a piece of the game whose events have this prefix: "painting-35" is n of "painting". */

@@ -1,6 +1,7 @@
 // The log as a story: rounds with headings, the lines of one turn together, a line for each thing in an
 // event that tells several. What is special to a game stands in its `log.ts`, where it has one.
 import { argumentKinds, type ToldEvent } from '../wire/events';
+import type { GameView } from '../wire/views';
 import type { Logged } from './session.svelte';
 import { isGame, seatOf } from './told';
 
@@ -12,7 +13,7 @@ export interface GameLog {
   /** Events that break a tie at the end. */
   ties?: readonly string[];
   /** Why one of those who are tied at the end wins, where no event tells. */
-  tie?(view: unknown, tied: readonly number[]): string | null;
+  tie?(view: GameView | null, tied: readonly number[]): string | null;
 }
 
 export interface Line {
@@ -38,10 +39,11 @@ function told(event: ToldEvent, game: GameLog | undefined): ToldEvent[] {
   const lists = game?.apart?.[event.key];
   if (lists === undefined) return [event];
   const kinds = argumentKinds[event.key] ?? {};
-  const given = event as unknown as Record<string, readonly object[] | undefined>;
-  return lists.flatMap((name) =>
-    (given[name] ?? []).map((item) => ({ ...item, key: kinds[name]! }) as unknown as ToldEvent),
-  );
+  const given = event as Readonly<Record<string, unknown>>;
+  return lists.flatMap((name) => {
+    const items = (given[name] ?? []) as readonly object[];
+    return items.map((item) => ({ ...item, key: kinds[name]! }) as ToldEvent);
+  });
 }
 
 /** Where a log that came in the middle of a game stands: up to this line, that many rounds had begun. */

@@ -12,6 +12,7 @@ import {
 } from './claims';
 import { asView, collectorRef, deckSize, sideOf, stacks } from './reading';
 import type { CryptView } from './view';
+import { anyPlayer, anySlot, anyView } from './view.examples';
 
 const group = (slot: number, count: number, effort: number): Group => ({ slot, count, effort });
 
@@ -54,23 +55,26 @@ describe('claims', () => {
 });
 
 describe('the view', () => {
-  const view = {
+  const card = { flipped: false, public: false, seen: [] };
+  const view: CryptView = {
+    ...anyView,
     crypt: [
-      { type: 'idol', coins: null, taken: false },
-      { type: 'idol', coins: null, taken: true },
+      { ...anySlot, coins: null },
+      { ...anySlot, coins: null, taken: true },
     ],
     players: [
       {
+        ...anyPlayer,
         treasure: [
-          { type: 'tapestry', coins: null },
-          { type: 'idol', coins: 3 },
+          { ...card, type: 'tapestry', coins: null },
+          { ...card, type: 'idol', coins: 3 },
         ],
       },
     ],
-    discard: [{ type: 'pottery', coins: null }],
+    discard: [{ type: 'pottery', coins: null, up: false, seen: [] }],
     unseen: { idol: { '1': 2 }, pottery: { '2': 3 } },
     collectors: 'ABABAB',
-  } as unknown as CryptView;
+  };
 
   it('counts the deck without the hidden cards that lie elsewhere', () => {
     expect(deckSize(view)).toBe(2);
@@ -82,6 +86,6 @@ describe('the view', () => {
     expect(sideOf(view, 'jewelry')).toBe('B');
     expect(collectorRef(view, 'jewelry')).toBe('collector:jewelry B');
     expect(collectorRef({ ...view, collectors: null }, 'idol')).toBe('treasure:idol');
-    expect(asView(null)).toBeNull();
+    expect([asView(view), asView(null)]).toEqual([view, null]);
   });
 });

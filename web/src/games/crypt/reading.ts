@@ -1,12 +1,11 @@
 // How the board reads the view.
+import type { GameView } from '../../wire/views';
 import type { Counts, CryptView, TreasureView, Type } from './view';
 
 /** In the order of the collectors. */
 export const TYPES: readonly Type[] = ['idol', 'jewelry', 'manuscript', 'pottery', 'remains', 'tapestry'];
 
-export function asView(view: unknown): CryptView | null {
-  return view !== null && typeof view === 'object' && 'crypt' in view ? (view as CryptView) : null;
-}
+export const asView = (view: GameView | null): CryptView | null => (view?.game === 'crypt' ? view : null);
 
 function total(counts: Counts | undefined): number {
   let sum = 0;

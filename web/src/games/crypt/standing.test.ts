@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { lightsOut, tapestries } from './standing';
 import type { CryptView, TreasureView } from './view';
+import { anyPlayer, anyView } from './view.examples';
 
 const card = (type: TreasureView['type'], coins: number | null): TreasureView => ({
   type, coins, flipped: false, public: coins !== null, seen: [],
 });
 const view = (leader: CryptView['leader'], ...treasure: TreasureView[][]): CryptView =>
-  ({ leader, players: treasure.map((cards) => ({ treasure: cards })) }) as unknown as CryptView;
+  ({ ...anyView, leader, players: treasure.map((cards) => ({ ...anyPlayer, treasure: cards })) });
 
 it('CR-04: Lights Out lies with the player on the Leader’s right, with two the Leader has both', () => {
   expect(lightsOut(view(0, [], [], []))).toBe(2);

@@ -1,24 +1,6 @@
-// The view of Dice Heist, as docs/engine-protocol.md has it: types only.
-export type Kinds = Record<string, number>;
+// What the board calls the parts of its view, which the server describes.
+import type { DiceHeistPlayer } from '../../wire/views';
 
-export interface PlayerView {
-  sidekicks: number;
-  loot: Kinds;
-}
+export type { DiceHeistView } from '../../wire/views';
 
-export interface PendingView {
-  museum: string;
-  kind: string | null;
-  sidekicks: number;
-}
-
-export interface DiceHeistView {
-  phase: 'first-player' | 'reveal' | 'act' | 'roll' | 'over';
-  seat: number | null;
-  contenders?: number[];
-  deck: Record<string, Kinds>;
-  museums: Record<string, Kinds>;
-  supply: number;
-  players: PlayerView[];
-  pending: PendingView | null;
-}
+export type Kinds = DiceHeistPlayer['loot'];

@@ -1,7 +1,7 @@
 import type { GameLog } from '../../table/story';
 import { tieBroken } from './races';
+import { asView } from './reading';
 import { t } from './t';
-import type { ThiefsMarketView } from './view';
 
 /** A round begins after the end of the one before; everybody's income is a line. */
 export const log: GameLog = {
@@ -16,7 +16,8 @@ export const log: GameLog = {
   },
   ties: ['tm.grabs'],
   tie: (view, tied) => {
-    const by = tieBroken(view as ThiefsMarketView, tied);
+    const mine = asView(view);
+    const by = mine === null ? 'race' : tieBroken(mine, tied);
     return by === 'race' ? null : t(`tie.${by}`);
   },
   apart: { 'tm.gains': ['gains'] },

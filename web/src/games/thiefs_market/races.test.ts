@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { henchmenOf, placesOf, tieBroken } from './races';
 import type { ThiefsMarketView, PlayerView } from './view';
+import { anyPlayer, viewOf } from './view.examples';
 
 const points = (counts: number[], second: boolean): number[] => placesOf(counts, second).map((one) => one.points);
 
@@ -12,9 +13,7 @@ it('TM-29: the races as they stand', () => {
   expect(points([0, 0, 0], true)).toEqual([0, 0, 0]);
 });
 
-const player = (cards: string[], gold = 0, infamy = 0): PlayerView => ({
-  pile: null, gold, infamy, cards, copied: {}, used: [], purchases: 0, final: null,
-});
+const player = (cards: string[], gold = 0, infamy = 0): PlayerView => ({ ...anyPlayer, gold, infamy, cards });
 
 it('counts the henchmen of copies', () => {
   const icons = (card: string): string[] => (card === 'fence' ? ['henchman'] : ['magic']);
@@ -22,7 +21,7 @@ it('counts the henchmen of copies', () => {
 });
 
 it('TM-30: says how a tie was broken', () => {
-  const view = (...players: PlayerView[]): ThiefsMarketView => ({ players }) as ThiefsMarketView;
+  const view = (...players: PlayerView[]): ThiefsMarketView => viewOf(players);
   expect(tieBroken(view(player(['a', 'b']), player(['c'])), [0, 1])).toBe('cards');
   expect(tieBroken(view(player(['a'], 2), player(['c'], 1, 2)), [0, 1])).toBe('tokens');
   expect(tieBroken(view(player(['a'], 2), player(['c'], 2)), [0, 1])).toBe('race');

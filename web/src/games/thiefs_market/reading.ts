@@ -1,13 +1,11 @@
 // How the board reads the view.
+import type { GameView } from '../../wire/views';
 import type { Deck, ThiefsMarketView } from './view';
 
 export const DECKS: readonly Deck[] = ['A', 'B', 'C'];
 
-export function asView(view: unknown): ThiefsMarketView | null {
-  return view !== null && typeof view === 'object' && 'market' in view
-    ? (view as ThiefsMarketView)
-    : null;
-}
+export const asView = (view: GameView | null): ThiefsMarketView | null =>
+  view?.game === 'thiefs-market' ? view : null;
 
 /** Who has the start marker in the pile. */
 export function markerHolder(view: ThiefsMarketView): number | null {
