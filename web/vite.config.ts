@@ -19,5 +19,9 @@ export default defineConfig({
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/unit/speak_english.ts'] },
+  test: {
+    include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['tests/unit/speak_english.ts'],
+    testTimeout: 30_000, // a busy machine is no fault
+  },
 });

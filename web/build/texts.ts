@@ -1,5 +1,6 @@
 // `virtual:texts`: the languages of texts/, and each of their files as a chunk of its own with its
-// messages parsed, so that no parser travels to the browser. Also writes the types of the keys.
+// messages parsed, so that no parser travels to the browser. What a language does not say is said in
+// English. Also writes the types of the keys.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -26,8 +27,8 @@ export function texts(folder: string, types: string): Plugin {
       const all = readTexts(folder);
       const [language, file] = id.slice(kPrefix.length + 2).split('/');
       if (language === undefined || file === undefined) return listing(all);
-      this.addWatchFile(join(folder, language, `${file}.json`));
-      return `export default ${JSON.stringify(messagesOf(all[language]![file]!))};`;
+      for (const one of [language, kFirst]) this.addWatchFile(join(folder, one, `${file}.json`));
+      return `export default ${JSON.stringify(messagesOf(spokenTexts(all, language)[file]!))};`;
     },
   };
 }
@@ -35,9 +36,21 @@ export function texts(folder: string, types: string): Plugin {
 export const messagesOf = (catalogue: Catalogue): Record<string, ReturnType<typeof parsed>> =>
   Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, parsed(message)]));
 
+/** What the lobby says of a game, in the game's own file: it comes with the client's texts. */
+const kTag = 'board.tag';
+
+/** What is said in a language, by file: in English what it has no words for. */
+export function spokenTexts(all: Texts, language: string): Record<string, Catalogue> {
+  const [english, own] = [all[kFirst]!, all[language] ?? {}];
+  const names = Object.keys({ ...english, ...own }).sort();
+  const files = Object.fromEntries(names.map((name) => [name, { ...english[name], ...own[name] }]));
+  const tags = Object.entries(files).flatMap(([game, { [kTag]: tag }]) => (tag === undefined ? [] : [[`tag.${game}`, tag]]));
+  return { ...files, client: { ...files.client, ...(Object.fromEntries(tags) as Catalogue) } };
+}
+
 function listing(all: Texts): string {
-  const loaders = Object.entries(all).map(([language, files]) => {
-    const each = Object.keys(files).map(
+  const loaders = Object.keys(all).map((language) => {
+    const each = Object.keys(spokenTexts(all, language)).map(
       (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`${kPrefix}/${language}/${file}`)})`,
     );
     return `${JSON.stringify(language)}: { ${each.join(', ')} }`;

@@ -16,9 +16,22 @@ interface Kept {
   sound: boolean;
   /** Whether the log stands beside the board, where there is room for that. */
   log: boolean;
+  /** Whether tables are told in words instead of drawn. */
+  plain: boolean;
   name: string;
   bot: string;
   seats: Record<string, number>;
+  /** Whether bots say something now and then. */
+  talk: boolean;
+  /** By game: who plays at the other seats, and how well. */
+  opponents: Record<string, Opponent[]>;
+  /** By game: its options as JSON, where they are not as usual. */
+  variants: Record<string, Record<string, string>>;
+}
+
+export interface Opponent {
+  who: string;
+  bot: string;
 }
 
 const kKey = 'purloin.settings';
@@ -38,9 +51,13 @@ function read(): Kept {
     language: browserLanguage(),
     sound: true,
     log: true,
+    plain: false,
     name: '',
     bot: 'thief',
     seats: {},
+    talk: true,
+    opponents: {},
+    variants: {},
   };
   try {
     const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
@@ -60,9 +77,13 @@ class Settings implements Kept {
   language = $state<Language>('en');
   sound = $state(true);
   log = $state(true);
+  plain = $state(false);
   name = $state('');
   bot = $state('thief');
   seats = $state<Record<string, number>>({});
+  talk = $state(true);
+  opponents = $state.raw<Record<string, Opponent[]>>({});
+  variants = $state.raw<Record<string, Record<string, string>>>({});
   systemReduced = $state(false);
 
   constructor() {
@@ -78,11 +99,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, pace, forced, language, sound, log, name, bot, seats } = this;
+    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, pace, forced, language, sound, log, name, bot, seats }),
+        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

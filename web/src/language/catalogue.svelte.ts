@@ -79,6 +79,16 @@ export function say(file: string, key: string, values: Values = {}): string | nu
   }
 }
 
+/** What only a browser says of a game (`board.KEY` in its file), whichever game that is. */
+export const sayOfGame = (game: string, key: string, values?: Values): string | null => say(game, `board.${key}`, values);
+
+/** The open file that has this key. */
+export const fileWith = (key: string): string | undefined =>
+  Object.keys(spoken.texts).find((file) => Object.hasOwn(spoken.texts[file]!, key));
+
+/** The keys of a file that is open. */
+export const keysOf = (file: string): string[] => Object.keys(spoken.texts[file] ?? {});
+
 type NeedsValues<File, Key extends keyof File> = Key extends keyof File
   ? keyof File[Key] extends never
     ? never

@@ -2,12 +2,13 @@
 import { answered, tokenFor } from '../asked';
 import { keepsakes } from '../keepsakes.svelte';
 import { router } from '../router.svelte';
-import { settings } from '../settings.svelte';
-import { t } from '../words';
+import { kCast } from '../bots';
+import { settings, type Opponent } from '../settings.svelte';
+import { t } from '../language';
 import { openTable, Refusal } from '../wire/http';
-import type { NewTable, OpenedTable } from '../wire/messages';
+import type { JsonObject, NewTable, OpenedTable } from '../wire/messages';
 
-/** Whoever did not say a name plays under an alias, the same one as long as this page is open. */
+/** Whoever did not say a name plays under an alias. */
 let alias: string | undefined;
 export function playerName(): string {
   const said = settings.name.trim();
@@ -17,22 +18,43 @@ export function playerName(): string {
   return alias ?? t('you');
 }
 
-export async function open(table: Omit<NewTable, 'name' | 'token'>, title: string): Promise<void> {
+/** The name that somebody sits down with stays theirs, an alias too. */
+export function keepName(): string {
+  settings.name = playerName();
+  settings.keep();
+  return settings.name;
+}
+
+export async function open(
+  table: Omit<NewTable, 'name' | 'token'>,
+  title: string,
+  cast: (string | null)[] = [],
+): Promise<void> {
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
   try {
     const token = tokenFor(question);
-    opened = await openTable({ ...table, name: playerName(), token });
+    opened = await openTable({ ...table, name: keepName(), token });
     answered(question);
   } catch (error) {
     if (error instanceof Refusal) answered(question);
     throw error;
   }
   const { token, seat, key, watch } = opened;
-  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch });
+  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch, cast });
   router.go(`/t/${opened.table}`);
 }
 
-/** Me at the first seat, bots at the others. */
-export const againstBots = (seats: number, bot: string): string[] =>
-  Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'me' : bot));
+/** Who plays at the seats after mine, as this browser remembers it. */
+export function opponentsOf(game: string, seats: number): Opponent[] {
+  const kept = settings.opponents[game] ?? [];
+  const taken = new Set(kept.map(({ who }) => who));
+  const free = kCast.filter((who) => !taken.has(who));
+  return Array.from({ length: seats - 1 }, (_, k) => kept[k] ?? { who: free[k] ?? kCast[k]!, bot: settings.bot });
+}
+
+/** The options of a game, where they are not as usual. */
+export const variantOf = (game: string): JsonObject =>
+  Object.fromEntries(
+    Object.entries(settings.variants[game] ?? {}).map(([name, value]) => [name, JSON.parse(value) as JsonObject[string]]),
+  );

@@ -11,8 +11,11 @@ export interface RulesPage {
   load: () => Promise<{ default: string }>;
 }
 
+/** Whether there is a page at all. */
+export const hasRules = (game: string): boolean => rulesOf(game, kFirst) !== undefined;
+
 /** The page of a game in this language, or else in English; none where there is no such game. */
 export function rulesOf(game: string, spoken: Language): RulesPage | undefined {
-  const language = [localeOf(spoken), kFirst].find((one) => Object.hasOwn(pages, one) && Object.hasOwn(pages[one]!, game));
+  const language = [localeOf(spoken), kFirst, ...Object.keys(pages)].find((one) => Object.hasOwn(pages, one) && Object.hasOwn(pages[one]!, game));
   return language === undefined ? undefined : { language, load: pages[language]![game]! };
 }

@@ -4,6 +4,7 @@ import type { AnyEvent } from '../wire/events';
 import type { DescribedMove, TableDoc } from '../wire/messages';
 import type { Moment } from './moments';
 import type { Piece } from './pieces';
+import type { Logged } from './session.svelte';
 
 export interface BoardProps {
   /** The newest document; once a move is confirmed and until the server answers, with its preview. */
@@ -21,11 +22,17 @@ export interface BoardProps {
   draft: string | null;
   /** Sets the draft: the frame describes it and shows one Confirm button. */
   propose(move: string | null): void;
+  /** Something is chosen that is no move yet: the frame says what is missing, and can let go of it. */
+  hold(held: Held | null): void;
   /** Moves that belong to no place on the board (pass, done, …): the frame has buttons for them. */
   offer(commands: readonly Command[]): void;
   /** `legal` with `extend`. */
   extend(partial: string): Promise<readonly string[]>;
   describe(moves: string[]): Promise<readonly DescribedMove[]>;
+  /** What is asked of whoever looks, or what is being waited for. */
+  prompt: string;
+  /** Everything that happened. */
+  log: readonly Logged[];
   /** An event as a sentence, in the language of this browser. */
   said(event: AnyEvent): string;
   /** Refs (`museum:louvre`, `seat:1`, …) lit by hovering a log line. */
@@ -36,6 +43,13 @@ export interface BoardProps {
   motion: boolean;
   /** The newest moment, for dice that roll and cards that fly; null before anything happened. */
   recent: Recent | null;
+}
+
+/** A choice on the way to a move. */
+export interface Held {
+  /** What is to be chosen next. */
+  words: string;
+  letGo(): void;
 }
 
 /** A move with a button of its own. */

@@ -1,13 +1,12 @@
-import type { Component } from 'svelte';
+import { doorOf, type BoardModule } from '../games';
 import { open } from '../language/catalogue.svelte';
-import type { BoardProps } from './board';
 
-type BoardModule = { default: Component<BoardProps> };
+/** Whether a game is played on the plain table: where somebody wants that, or nobody drew another. */
+export const isPlain = (game: string, wanted: boolean): boolean => wanted || doorOf(game) === undefined;
 
-// One folder per game, each its own chunk: a table loads only the board it needs, and its texts.
-const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
-
-export function boardOf(game: string): (() => Promise<BoardModule>) | undefined {
-  const load = boards[`../games/${game.replaceAll('-', '_')}/Board.svelte`];
-  return load && (async () => (await Promise.all([load(), open(game)]))[0]);
+/** The board of a game with its texts, each a chunk of its own. */
+export async function loadBoard(game: string, plain: boolean): Promise<BoardModule> {
+  const drawn = plain ? undefined : doorOf(game)?.board;
+  const [board] = await Promise.all([drawn?.() ?? import('./plain/PlainBoard.svelte'), open(game)]);
+  return board;
 }

@@ -1,5 +1,5 @@
 import type { Bounds } from '../wire/messages';
-import { t } from '../words';
+import { t } from '../language';
 
 type Ends = readonly [least: number, most: number | undefined];
 

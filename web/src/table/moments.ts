@@ -25,7 +25,7 @@ export function viewAfter<View>(view: View, moment: Moment): View {
 
 /** Whether dice fall in it. */
 export const hasDice = (moment: Moment): boolean =>
-  moment.some((event) => showsDice(event.key, event as unknown as Record<string, unknown>));
+  moment.some((event) => showsDice(event.key, event));
 
 function showsDice(key: string, given: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(argumentKinds[key] ?? {}).some(([name, kind]) => {

@@ -1,13 +1,17 @@
 // What lies on the table, with its name and what it is in the language of this browser.
 import type { Piece as Told } from '../wire/messages';
-import { pieceName, prefixOfGame, sayEvent } from '../language/events';
+import { pieceIfNamed, prefixOfGame, sayEvent } from '../language/events';
+import { readable } from '../language/readable';
 
 export interface Piece extends Omit<Told, 'text'> {
   name: string;
   text: string;
 }
 
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+function nameOf(prefix: string, id: string): string {
+  const name = pieceIfNamed(prefix, id);
+  return name === null ? readable(id) : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
 
 /** By `${kind}:${id}`. Reactive: other words in another language. */
 export function namedPieces(game: string, told: readonly Told[]): ReadonlyMap<string, Piece> {
@@ -17,8 +21,8 @@ export function namedPieces(game: string, told: readonly Told[]): ReadonlyMap<st
       `${piece.kind}:${piece.id}`,
       {
         ...piece,
-        name: capital(pieceName(prefix, piece.id)),
-        ...(piece.city === undefined ? {} : { city: pieceName(prefix, piece.city) }),
+        name: nameOf(prefix, piece.id),
+        ...(piece.city === undefined ? {} : { city: nameOf(prefix, piece.city) }),
         text: piece.text === undefined ? '' : sayEvent(piece.text, []),
       },
     ]),

@@ -11,7 +11,7 @@ function pieceRefs(word: string, pieces: ReadonlyMap<string, Piece>): string[] {
 /** What an event speaks of: its seats, pieces and slots, and those in its lists. */
 export function refsOfEvent(event: ToldEvent, pieces: ReadonlyMap<string, Piece>): Set<string> {
   const refs = new Set<string>();
-  addRefs(refs, event.key, event as unknown as Record<string, unknown>, pieces);
+  addRefs(refs, event.key, event, pieces);
   return refs;
 }
 

@@ -1,6 +1,7 @@
 // One table as this browser sees it: the newest document, the log, the move being composed. It
 // keeps a calm pace: what bots do in a blink is shown step by step, dice before their outcome.
 import { answered, tokenAsked, tokenFor } from '../asked';
+import { castAt, withNames, type Cast } from '../bots';
 import { keepsakes } from '../keepsakes.svelte';
 import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
@@ -10,12 +11,15 @@ import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc 
 import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
 import { keepNote, noteOf } from '../fair/notes';
-import { sayEvent } from '../language/events';
+import { tellInWords } from '../language/tell';
+import { t } from '../language';
 import { sentenceOf } from '../language/failing';
-import type { Recent } from './board';
+import type { Held, Recent } from './board';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
+import type { Anchor } from './story';
+import { isGame, seatOf } from './told';
 
 export interface Logged {
   /** Another one for every line. */
@@ -30,12 +34,15 @@ type Update = Extract<ServerMessage, { say: 'update' }>;
 const before = (update: Update): number => update.from ?? update.v - 1;
 
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
-const kMostLogged = 1000;
+const kMostLogged = 4000;
+const kLookedBack = 6; // events of a fresh log among which a move of one's own may be
 const kMostSaid = 200; // lines of chat
 
 export class TableSession {
-  doc = $state.raw<TableDoc | null>(null);
+  private told = $state.raw<TableDoc | null>(null);
   log = $state.raw<readonly Logged[]>([]);
+  /** Where the log stood when it came. */
+  anchor = $state.raw<Anchor>({ line: -1, round: null });
   chat = $state.raw<readonly ChatLine[]>([]);
   online = $state.raw<readonly boolean[]>([]);
   watchers = $state(0);
@@ -47,6 +54,8 @@ export class TableSession {
   legalWhole = $state(true);
   draft = $state<string | null>(null);
   described = $state.raw<DescribedMove | null>(null);
+  /** Something is chosen on the board that is no move yet. */
+  held = $state.raw<Held | null>(null);
   hints = $state.raw<readonly HintMove[] | null>(null);
   /** The confirmed move that the server has not answered, with the view it leads to. */
   pending = $state.raw<{ move: string; preview: Patch | null } | null>(null);
@@ -60,8 +69,9 @@ export class TableSession {
   goOn = $state.raw<(() => void) | null>(null);
 
   /** Says an event in this browser's language. */
-  readonly said = (event: AnyEvent): string => sayEvent(event, this.names);
+  readonly said = (event: AnyEvent): string => tellInWords(event, this.names);
 
+  private kept: { move: string; version: number | null } | null = null; // a move that nobody answered
   private version: number | null = null; // of `doc`
   private heard: number | null = null; // of the newest step in the queue
   private queue: Update[] = [];
@@ -102,8 +112,14 @@ export class TableSession {
     this.goOn?.();
   }
 
+  /** Who plays at the bots' seats. */
+  readonly cast: Cast = $derived.by(() =>
+    this.told === null ? [] : castAt(this.told, this.table, keepsakes.find(this.table)?.cast ?? []),
+  );
+  /** The newest document, in which bots have the names of people. */
+  readonly doc: TableDoc | null = $derived(this.told === null ? null : withNames(this.told, this.cast));
   readonly me = $derived(this.doc?.you ?? null);
-  private readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
+  readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
   readonly myTurn = $derived(
     this.doc?.phase === 'playing' &&
       this.me !== null &&
@@ -122,7 +138,9 @@ export class TableSession {
   /** Says it for this table; what is refused becomes a complaint. */
   async say(question: Question): Promise<ServerMessage | null> {
     try {
-      return await connection().ask(question);
+      const answer = await connection().ask(question);
+      if (question.do !== 'describe' && question.do !== 'legal') this.complaint = null;
+      return answer;
     } catch (error) {
       if (error instanceof Refusal) this.complaint = sentenceOf(error);
       return null;
@@ -146,6 +164,14 @@ export class TableSession {
     else void this.describeDraft(move);
   }
 
+  /** Lets go of what was chosen, whether it is a move already or not. */
+  cancel(): void {
+    const held = this.held;
+    this.held = null;
+    held?.letGo();
+    this.propose(null);
+  }
+
   /** One description a move, in their order; none when the server does not answer. */
   async describe(moves: string[]): Promise<readonly DescribedMove[]> {
     return this.descriptions.of(moves);
@@ -162,9 +188,27 @@ export class TableSession {
     if (!this.myTurn || described === null || !described.legal) return;
     this.pending = { move: described.move, preview: described.preview };
     this.clearDraft();
-    const answer = await this.say({ do: 'move', table: this.table, move: described.move });
-    // A broken connection answers nothing: what became of the move shows after the reconnect.
-    if (answer === null && this.link === 'open') this.pending = null;
+    await this.send(described.move);
+  }
+
+  /** A broken connection answers nothing: the move is kept, and what became of it shows afterwards. */
+  private async send(move: string): Promise<void> {
+    const { version } = this;
+    this.kept = null;
+    const answer = await this.say({ do: 'move', table: this.table, move });
+    if (answer !== null) return;
+    if (this.link === 'open') this.pending = null;
+    else this.kept = { move, version };
+  }
+
+  /** The connection is back: the kept move is sent if it did not arrive, or else said to be lost. */
+  private settleKept(events: readonly ToldEvent[]): void {
+    const { kept } = this;
+    this.kept = null;
+    if (kept === null) return;
+    if (kept.version === this.version && this.pending !== null) return void this.send(kept.move);
+    const arrived = events.some((event) => isGame(event) && seatOf(event) === this.me);
+    if (!arrived) this.complaint = t('move.lost');
   }
 
   /** Takes a seat; from then on the table is seen from there. */
@@ -199,6 +243,7 @@ export class TableSession {
   private clearDraft(): void {
     this.draft = null;
     this.described = null;
+    this.held = null;
     this.hints = null;
     this.legal = [];
   }
@@ -222,9 +267,13 @@ export class TableSession {
       this.heard = message.v;
       this.refused = null;
       this.log = message.log.map((event) => this.logged(event, null));
+      this.anchor = { line: this.nextLine - 1, round: roundOf(message.doc) };
       this.chat = message.chat;
       this.recent = null;
+      const waiting = this.pending;
       this.become(message.doc, message.v);
+      if (this.kept?.version === message.v) this.pending = waiting;
+      this.settleKept(message.log.slice(-kLookedBack));
     } else if (message.say === 'chat') {
       const newest = this.chat.at(-1)?.n ?? 0;
       this.chat = [...this.chat, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
@@ -264,6 +313,7 @@ export class TableSession {
 
   /** A watch after a reconnect found no gap: a move that was on its way did not arrive. */
   private upToDate(): void {
+    if (this.kept !== null) return this.settleKept([]);
     this.pending = null;
     void this.askLegal();
   }
@@ -290,7 +340,8 @@ export class TableSession {
       for (const moment of momentsOf(step.events)) {
         if (!(await this.show(moment, step, calm))) return;
       }
-      this.become(applyPatch(this.doc!, step.patch), step.v);
+      this.become(applyPatch(this.told!, step.patch), step.v);
+      this.settleKept(step.events);
     } catch {
       this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
     } finally {
@@ -310,10 +361,10 @@ export class TableSession {
     if (this.heard === null || before(step) !== this.version) return false;
     this.log = [...this.log, ...moment.map((event) => this.logged(event, step.at ?? Date.now()))].slice(-kMostLogged);
     this.recent = { ...recent, landed: true };
-    const doc = this.doc!;
+    const doc = this.told!;
     const view = viewAfter(doc.view, moment);
     if (view !== doc.view) this.pending = null; // what was confirmed is in it now
-    this.doc = { ...doc, view };
+    this.told = { ...doc, view };
     const acts = moment.some((event) => event.view !== undefined);
     this.restUntil = Date.now() + (rolls ? rhythm.read : acts ? rhythm.step : 0);
     this.isRead = !acts || settings.pace !== 'tap';
@@ -329,10 +380,11 @@ export class TableSession {
   }
 
   private become(doc: TableDoc, version: number): void {
-    const seatActs = this.doc?.turn?.seat !== doc.turn?.seat || this.doc?.view !== doc.view;
+    const seatActs = this.told?.turn?.seat !== doc.turn?.seat || this.told?.view !== doc.view;
     this.version = version;
-    this.doc = doc;
+    this.told = doc;
     this.pending = null;
+    this.complaint = null; // whatever it was about, the table has gone on
     if (seatActs) this.clearDraft();
     this.descriptions.forget();
     keepsakes.keep(this.table, {
@@ -390,3 +442,6 @@ export class TableSession {
 function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/** The round that a view tells of, where its game counts them. */
+const roundOf = ({ view }: TableDoc): number | null => (view !== null && 'round' in view ? view.round : null);

@@ -1,5 +1,5 @@
 export type Act =
-  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help';
+  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help' | 'keys';
 
 const keys: Record<string, Act> = {
   Enter: 'confirm',
@@ -11,6 +11,7 @@ const keys: Record<string, Act> = {
   t: 'chat',
   s: 'sound',
   '?': 'help',
+  k: 'keys',
 };
 
 /** What a key means for the table; null where it belongs to a text field, a dialog or a button. */
@@ -19,7 +20,9 @@ export function shortcut(event: KeyboardEvent): Act | null {
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest('dialog')) return null;
   const act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? null;
-  if (at?.closest('input, textarea, select')) return null;
+  const typed = at?.closest('input, textarea, select');
+  // Escape leaves a search field too; a dial of radio buttons has no use for Enter.
+  if (typed && !(act === 'cancel' || (act === 'confirm' && typed.matches('[type=radio]')))) return null;
   // Enter on a button presses it; with Ctrl it confirms from anywhere.
   if (act === 'confirm' && !event.ctrlKey && at?.closest('button, a, [role=button], summary')) return null;
   if (event.ctrlKey && act !== 'confirm') return null;

@@ -12,7 +12,7 @@ export function sinceMyMove(log: readonly Logged[], me: number | null): readonly
 
 /** Whether somebody takes something from this seat. */
 export const strikes = (event: ToldEvent, seat: number): boolean =>
-  hasVictim(event.key, event as unknown as Record<string, unknown>, seat);
+  hasVictim(event.key, event, seat);
 
 function hasVictim(key: string, given: Readonly<Record<string, unknown>>, seat: number): boolean {
   return Object.entries(argumentKinds[key] ?? {}).some(([name, kind]) => {

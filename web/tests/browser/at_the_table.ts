@@ -1,18 +1,24 @@
 // What people do at a table, through the page.
+import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { kPurloin } from './house';
 
-export const kGames = ['dice-heist', 'crypt', 'thiefs-market'] as const;
-export type GameName = (typeof kGames)[number];
+/** What the program plays, with the fewest and the most players. */
+const played = JSON.parse(execFileSync(kPurloin, ['engine'], { input: '{"do":"games"}\n', encoding: 'utf8' })) as {
+  games: { id: string; seats: [least: number, most: number] }[];
+};
+export const kGames: readonly string[] = played.games.map(({ id }) => id);
+export const mostPlayers = (game: string): number => played.games.find(({ id }) => id === game)!.seats[1];
 
-export async function playNow(page: Page, game: GameName): Promise<void> {
+export async function playNow(page: Page, game: string): Promise<void> {
   await page.goto('/');
   await page.locator(`[data-game="${game}"] .play`).click();
   await page.waitForSelector(`.table[data-game="${game}"]`);
 }
 
 /** A table for friends; the invite link. */
-export async function invite(page: Page, game: GameName, seats: number): Promise<string> {
+export async function invite(page: Page, game: string, seats: number): Promise<string> {
   await page.goto('/');
   const card = page.locator(`[data-game="${game}"]`);
   await card.getByRole('button', { name: 'Invite friends' }).click();
@@ -53,7 +59,9 @@ export async function playFromList(
   find = '',
 ): Promise<string> {
   const list = page.locator('section[aria-label="All moves"]');
-  if ((await list.count()) === 0) await page.getByRole('button', { name: 'All moves' }).click();
+  const button = page.getByRole('button', { name: 'All moves' });
+  await list.or(button).first().waitFor(); // the plain table has the list itself
+  if ((await list.count()) === 0) await button.click();
   if (find !== '') await list.getByLabel('Find a move').fill(find);
   await list.locator('[data-move]').first().waitFor();
   const moves = await list.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!));

@@ -53,6 +53,34 @@ it('survives a dropped network', async () => {
   await playsOn();
 });
 
+it('keeps a move that is confirmed without a connection, and sends it', async () => {
+  const { page, context } = person;
+  await myTurnOrOver(page);
+  const before = await page.locator('[role=log] li.move', { hasText: 'Anna' }).count();
+  await page.keyboard.press('m');
+  await page.locator('[data-move]').first().click();
+  await page.locator('.confirm:not(:disabled)').waitFor();
+  await context.setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.locator('.confirm').click();
+  await page.getByText('Your move waits for the connection.').waitFor();
+  await context.setOffline(false);
+  await expect
+    .poll(() => page.locator('[role=log] li.move', { hasText: 'Anna' }).count(), { timeout: 20_000 })
+    .toBeGreaterThan(before);
+  await playsOn();
+});
+
+it('stops complaining when the table goes on', async () => {
+  const { page } = person;
+  await myTurnOrOver(page);
+  // Undoing what cannot be undone is refused.
+  await page.keyboard.press('u');
+  await page.locator('.complaint').waitFor();
+  await playFromList(page, any);
+  await page.locator('.complaint').waitFor({ state: 'detached' });
+});
+
 it('resumes after the page was closed, from the lobby', async () => {
   await person.page.goto('/');
   await person.page.getByRole('link', { name: 'Resume: Dice Heist' }).click();

@@ -101,7 +101,7 @@ it('goes on at a tap, where that is wanted, and tells what happened since one’
   await page.locator('.since').click();
   const since = page.getByRole('region', { name: 'Since your last move' });
   const told = await since.locator('li').allTextContents();
-  expect(told.some((line) => line.includes('Greedy'))).toBe(true);
+  expect(told.some((line) => line.includes('Old Nell'))).toBe(true);
   expect(told.some((line) => line.startsWith('Anna'))).toBe(false);
   await page.keyboard.press('Escape');
   await since.waitFor({ state: 'detached' });

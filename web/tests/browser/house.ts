@@ -27,6 +27,7 @@ export class House {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'purloin-browser-'));
   private port = 0;
+  readonly guests: { readonly troubles: readonly string[] }[] = [];
 
   static async open(): Promise<House> {
     if (!existsSync(kPurloin)) throw new Error(`no server at ${kPurloin}; set PURLOIN`);
@@ -69,9 +70,12 @@ export class House {
     await gone;
   }
 
+  /** Whoever was there must have seen no error, whatever the test was about. */
   async close(): Promise<void> {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
+    const troubles = this.guests.flatMap((guest) => guest.troubles);
+    if (troubles.length > 0) throw new Error(`errors in the console: ${troubles.join('\n')}`);
   }
 
   private async answers(): Promise<boolean> {
@@ -128,6 +132,7 @@ export class Person {
     });
     const page = await context.newPage();
     const person = new Person(context, page, house);
+    house.guests.push(person);
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => person.heard.push(...String(payload).split('\n')));
       socket.on('framesent', ({ payload }) => person.said.push(...String(payload).split('\n')));

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { viewAfter } from '../../src/table/moments';
 import { applyPatch } from '../../src/wire/patch';
 import type { ServerMessage, TableDoc } from '../../src/wire/messages';
+import type { CryptView, ThiefsMarketView } from '../../src/wire/views';
 import { any, invite, myTurnOrOver, playFromList, sitDown } from './at_the_table';
 import { House, openBrowser, Person } from './house';
 
@@ -94,18 +95,6 @@ it('brings two people together by a link, which keeps its secret out of the addr
   await Promise.all([anna.leave(), ben.leave()]);
 });
 
-interface Treasure {
-  coins: number | null;
-  public: boolean;
-  flipped: boolean;
-  seen: number[];
-}
-interface CryptView {
-  phase: string;
-  crypt: { coins: number | null; up: boolean; taken: boolean; seen: number[] }[];
-  players: { treasure: Treasure[] }[];
-}
-
 it('keeps the secrets of the crypt from three people and a spectator', async () => {
   const three = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const link = await invite(three[0].page, 'crypt', 3);
@@ -121,12 +110,12 @@ it('keeps the secrets of the crypt from three people and a spectator', async () 
   for (let turn = 0; turn < 27 && secrets < 2; turn += 1) {
     const acting = await whoseTurn(three);
     // The face-down card if it is free, else whatever the list begins with.
-    const last = documents(acting).at(-1)!.view as unknown as CryptView & { crypt: { by: unknown }[] };
+    const last = documents(acting).at(-1)!.view as CryptView;
     const free = last.phase === 'claim' && last.crypt[3]?.by === null;
     await playFromList(acting.page, (moves) => moves[0]!, free ? 'claim 4:1x1' : '');
     await acting.page.locator('.confirm').waitFor({ state: 'detached' });
     const doc = documents(three[0]).at(-1)!;
-    const view = doc.view as unknown as CryptView;
+    const view = doc.view as CryptView;
     secrets = view.players.flatMap(({ treasure }) => treasure).filter((card) => !card.public && !card.flipped).length;
   }
   expect(secrets).toBeGreaterThan(1);
@@ -136,7 +125,7 @@ it('keeps the secrets of the crypt from three people and a spectator', async () 
     expect(documents(person).at(-1)!.you).toBe(person === watcher ? null : viewer);
     for (const doc of documents(person)) {
       const seat = doc.you; // null also for those who came to sit down
-      const view = doc.view as unknown as CryptView | null;
+      const view = doc.view as CryptView | null;
       if (view === null || view.phase === 'over') continue;
       for (const slot of view.crypt) {
         if (!slot.up && !slot.seen.includes(seat ?? -1)) expect(slot.coins).toBeNull();
@@ -152,7 +141,7 @@ it('keeps the secrets of the crypt from three people and a spectator', async () 
 
   // The same in the page: as many question marks as the viewer has unknown cards.
   for (const person of everybody) {
-    const view = documents(person).at(-1)!.view as unknown as CryptView;
+    const view = documents(person).at(-1)!.view as CryptView;
     for (const [owner, { treasure }] of view.players.entries()) {
       const unknown = treasure.filter(({ coins }) => coins === null).length;
       const marks = person.page.locator(`.crypt [data-ref="seat:${owner}"] .coin.unknown`);
@@ -174,7 +163,7 @@ it('shows other players’ infamy to nobody', async () => {
     expect(documents(person).at(-1)!.you).toBe(seat);
     expect(documents(person).at(-1)!.view).not.toBeNull();
     for (const doc of documents(person)) {
-      const view = doc.view as unknown as { players: { infamy: number | null }[] } | null;
+      const view = doc.view as ThiefsMarketView | null;
       view?.players.forEach(({ infamy }, owner) => expect(infamy === null).toBe(owner !== doc.you));
     }
   });

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { follow } from '../../src/games/dice_heist/cards';
-import { compareKinds, exhibitOf, targetOf, type DiceHeistView } from '../../src/games/dice_heist/view';
+import { compareKinds, exhibitOf } from '../../src/games/dice_heist/exhibits';
+import { targetOf } from '../../src/games/dice_heist/targets';
+import type { DiceHeistView } from '../../src/wire/views';
 
 const view = (museums: DiceHeistView['museums'], ...loot: Record<string, number>[]): DiceHeistView => ({
+  game: 'dice-heist',
+  seats: loot.length,
+  options: {},
   phase: 'act',
   seat: 0,
   deck: {},

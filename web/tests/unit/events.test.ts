@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasDice, momentsOf, viewAfter } from '../../src/table/moments';
 import { namedPieces } from '../../src/table/pieces';
-import type { ToldEvent } from '../../src/wire/events';
+import { gamesByPrefix, type ToldEvent } from '../../src/wire/events';
 import { open, speak } from '../../src/language/catalogue.svelte';
 import { rankName, sayEvent } from '../../src/language/events';
 
@@ -20,7 +20,7 @@ const succeeds: ToldEvent = {
 };
 
 beforeAll(async () => {
-  await Promise.all(['dice-heist', 'crypt', 'thiefs-market'].map(open));
+  await Promise.all(Object.values(gamesByPrefix).map(open));
 });
 
 describe('events are said', () => {

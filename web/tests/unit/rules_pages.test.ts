@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gamesByLanguage, render } from '../../build/rules_pages.ts';
-import { rulesOf } from '../../src/rules/pages';
+import { hasRules, rulesOf } from '../../src/rules/pages';
 import { gamesByPrefix } from '../../src/wire/events';
 
 const folder = resolve(import.meta.dirname, '../../../docs/rules');
@@ -51,6 +51,7 @@ it('shows English where a language has no pages, and nothing where there is no s
   expect(rulesOf('crypt', 'constructor')?.language).toBe('en');
   expect(rulesOf('chess', 'en')).toBeUndefined();
   expect(rulesOf('constructor', 'en')).toBeUndefined();
+  expect([hasRules('crypt'), hasRules('chess')]).toEqual([true, false]);
 });
 
 it('lists the cards of Thief’s Market in French as the program says them', () => {

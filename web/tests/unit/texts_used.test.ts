@@ -1,13 +1,15 @@
 // Every text of the client is said somewhere, and everything it says is there. TypeScript looks after
 // keys that stand in the source; this looks after those that nobody says any more, and those made of
 // words the server sent. Keys of events (all that are not `board.` in the file of a game) are the server's.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kFirst, readTexts } from '../../build/messages.ts';
+import { argumentKinds, gamesByPrefix } from '../../src/wire/events';
+import { spokenTexts } from '../../build/texts.ts';
 
 const web = resolve(import.meta.dirname, '../..');
-const first = readTexts(resolve(web, '../texts'))[kFirst]!;
+const first = spokenTexts(readTexts(resolve(web, '../texts')), kFirst);
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(resolve(web, folder), { recursive: true, encoding: 'utf8' })
@@ -21,7 +23,12 @@ interface Said {
   patterns: Map<string, RegExp>;
 }
 
+const kLog = 'board.log.';
+
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
+
+/** What a template can become. */
+const patternOf = (made: string): RegExp => new RegExp(`^${made.split(/\$\{[^}]*\}/).map(escaped).join('[^.]+')}$`);
 
 /** The first argument of a call that begins at `from`. */
 function argumentAt(source: string, from: number): string {
@@ -44,8 +51,7 @@ function saidIn(paths: readonly string[]): Said {
       const argument = argumentAt(source, call.index + call[0].length);
       for (const [, key] of argument.matchAll(/'([^']+)'/g)) said.keys.add(key!);
       for (const [, made] of argument.matchAll(/`([^`]+)`/g)) {
-        const parts = made!.split(/\$\{[^}]*\}/);
-        said.patterns.set(made!, new RegExp(`^${parts.map(escaped).join('[^.]+')}$`));
+        said.patterns.set(made!, patternOf(made!));
       }
     }
   }
@@ -58,24 +64,34 @@ function listedIn(path: string, pattern: RegExp): string[] {
 }
 
 const client = saidIn(sourcesIn('src').filter((path) => !path.includes('/games/')));
-for (const key of listedIn('src/table/Shortcuts.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
+for (const key of listedIn('src/table/Keys.svelte', /'(keys\.\w+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/shell.ts', /'(app\.[\w-]+)'/g)) client.keys.add(key);
 for (const key of listedIn('build/messages.ts', /'(language\.name)'/g)) client.keys.add(key);
 
+/** Keys of a board; those of its log are words for events (`tellEvent`), and the next test's. */
 const onBoard = (keys: string[]): string[] =>
-  keys.filter((key) => key.startsWith('board.')).map((key) => key.slice('board.'.length));
+  keys
+    .filter((key) => key.startsWith('board.') && !key.startsWith(kLog))
+    .map((key) => key.slice('board.'.length));
+const folderOf = (game: string): string => resolve(web, 'src/games', game.replaceAll('-', '_'));
+const games = Object.keys(first).filter((file) => file !== 'client' && file !== 'common');
 const catalogues: [name: string, keys: string[], said: Said][] = [
   ['client', Object.keys(first.client!), client],
-  ...readdirSync(resolve(web, 'src/games')).map((folder): [string, string[], Said] => [
-    folder,
-    onBoard(Object.keys(first[folder.replaceAll('_', '-')]!)),
-    saidIn(sourcesIn(`src/games/${folder}`)),
+  ...games.map((game): [string, string[], Said] => [
+    game,
+    onBoard(Object.keys(first[game]!)),
+    saidIn(existsSync(folderOf(game)) ? sourcesIn(folderOf(game)) : []),
   ]),
 ];
 
-describe.each(catalogues)('%s', (_, keys, said) => {
+/** What the client says of any game, in the words of its file. */
+const ofAnyGame: RegExp[] = sourcesIn('src').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/sayOfGame\([\w.]+, `([^`]+)`/g)].map(([, made]) => patternOf(made!)),
+);
+
+describe.each(catalogues)('%s', (name, keys, said) => {
   it('says every key', () => {
-    const patterns = [...said.patterns.values()];
+    const patterns = [...said.patterns.values(), ...(name === 'client' ? [] : [/^tag$/, ...ofAnyGame])];
     expect(keys.filter((key) => !said.keys.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
   });
 
@@ -86,4 +102,27 @@ describe.each(catalogues)('%s', (_, keys, said) => {
     const none = [...said.patterns].filter(([, pattern]) => !keys.some((key) => pattern.test(key)));
     expect(none.map(([made]) => made)).toEqual([]);
   });
+});
+
+it('the logs have words of their own for events alone', () => {
+  for (const [prefix, game] of Object.entries(gamesByPrefix)) {
+    for (const key of Object.keys(first[game]!).filter((one) => one.startsWith(kLog))) {
+      const event = `${prefix}.${key.slice(kLog.length).replace(/\.and$/, '')}`;
+      expect(argumentKinds, `${game}: ${key}`).toHaveProperty([event]);
+    }
+  }
+});
+
+// How the plain table calls the members of a view.
+const viewTypes = (game: string): string =>
+  [resolve(folderOf(game), 'view.ts'), resolve(web, 'src/wire/views.ts')]
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+
+it.each(games.filter((game) => existsSync(folderOf(game))))('names only what the view of %s has', (game) => {
+  const types = viewTypes(game);
+  const named = onBoard(Object.keys(first[game]!)).flatMap((key) => /^view\.([^.]+)/.exec(key)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(types))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { manifest, page } from '../../build/shell.ts';
 import { parsed } from '../../build/messages.ts';
 import { t as crypt } from '../../src/games/crypt/t';
-import { t } from '../../src/words';
+import { t } from '../../src/language';
 import { isSpoken, kPseudo, languages, localeOf, open, say, speak, spokenLanguage } from '../../src/language/catalogue.svelte';
 import { render } from '../../src/language/message';
 import { pseudo } from '../../src/language/pseudo';
@@ -52,7 +52,7 @@ describe('the catalogues', () => {
   });
 
   it('say something else where a key or a value is missing', () => {
-    expect(t.maybe('bot.thief', 'x')).toBe('Thief');
+    expect(t.maybe('bot.thief', 'x')).toBe('Seasoned thief');
     expect(t.maybe('bot.of-tomorrow', 'of-tomorrow')).toBe('of-tomorrow');
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(t.maybe('turn.of', 'somebody’s turn')).toBe('somebody’s turn');

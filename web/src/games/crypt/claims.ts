@@ -68,17 +68,9 @@ export function least(options: readonly Group[]): Group | null {
   );
 }
 
-/** The option with this count whose effort is nearest; of equally near ones the higher. */
-export function withCount(options: readonly Group[], count: number, effort: number): Group | null {
-  const distance = (group: Group): number =>
-    2 * Math.abs(group.effort - effort) - (group.effort > effort ? 1 : 0);
-  return options
-    .filter((group) => group.count === count)
-    .reduce<Group | null>(
-      (best, group) => (best === null || distance(group) < distance(best) ? group : best),
-      null,
-    );
-}
+/** With this many servants, the least effort that is enough. */
+export const withCount = (options: readonly Group[], count: number): Group | null =>
+  least(options.filter((group) => group.count === count));
 
 export function replaced(groups: readonly Group[], group: Group): Group[] {
   return [...groups.filter((other) => other.slot !== group.slot), group];

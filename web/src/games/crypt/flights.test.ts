@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ToldEvent } from '../../wire/events';
 import { flightsOf, ghostDice, looseDice } from './flights';
 import type { CryptView } from './view';
+import { anySlot, anyView } from './view.examples';
 
 const collects = (cards: Extract<ToldEvent, { key: 'cr.collects' }>['cards']): ToldEvent => ({
   key: 'cr.collects',
@@ -9,7 +10,7 @@ const collects = (cards: Extract<ToldEvent, { key: 'cr.collects' }>['cards']): T
   found: [],
 });
 const lies = (by: number | 'ghost' | null, count: number, effort: number): CryptView =>
-  ({ crypt: [{ type: 'idol', coins: 2, up: true, seen: [], taken: false, by, count, effort }] }) as unknown as CryptView;
+  ({ ...anyView, crypt: [{ ...anySlot, coins: 2, by, count, effort }] });
 
 describe('what flies', () => {
   it('sends a collected card to its collector and tires who rolled too little', () => {

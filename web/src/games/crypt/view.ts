@@ -1,113 +1,15 @@
-// What the view of Crypt holds (docs/engine-protocol.md), and how the board reads it.
+// What the board calls the parts of its view, which the server describes.
+import type { CryptSlot, CryptView } from '../../wire/views';
 
-export const TYPES = ['idol', 'jewelry', 'manuscript', 'pottery', 'remains', 'tapestry'] as const;
-export type Type = (typeof TYPES)[number];
-export type Holder = number | 'ghost' | null;
+export type {
+  CryptDiscard as DiscardView,
+  CryptPlayer as PlayerView,
+  CryptSlot as SlotView,
+  CryptTreasure as TreasureView,
+  CryptView,
+} from '../../wire/views';
 
-export interface SlotView {
-  type: Type;
-  coins: number | null;
-  up: boolean;
-  seen: number[];
-  taken: boolean;
-  by: Holder;
-  count: number;
-  effort: number;
-}
-
-export interface TreasureView {
-  type: Type;
-  coins: number | null;
-  flipped: boolean;
-  public: boolean;
-  seen: number[];
-}
-
-export interface PlayerView {
-  servants: number;
-  exhausted: number;
-  placed: boolean;
-  treasure: TreasureView[];
-}
-
-export interface DiscardView {
-  type: Type;
-  coins: number | null;
-  up: boolean;
-  seen: number[];
-}
-
-type Counts = Partial<Record<Type, Record<string, number>>>;
-
-export interface CryptView {
-  seats: number;
-  collectors: string | null;
-  phase: string;
-  round: number;
-  leader: Holder;
-  seat: number | null;
-  turn: number;
-  unseen?: Counts;
-  deck?: Counts;
-  top: Type | null;
-  crypt: SlotView[];
-  players: PlayerView[];
-  ghost: { servants: number; pushed: number } | null;
-  'idol-b': number[] | null;
-  discard: DiscardView[];
-  rerollable?: Record<string, number>;
-  rerolling?: number;
-  contenders?: number[];
-  winners?: number[];
-}
-
-export function asView(view: unknown): CryptView | null {
-  return view !== null && typeof view === 'object' && 'crypt' in view ? (view as CryptView) : null;
-}
-
-function total(counts: Counts | undefined): number {
-  let sum = 0;
-  for (const byCoins of Object.values(counts ?? {})) {
-    for (const n of Object.values(byCoins)) sum += n;
-  }
-  return sum;
-}
-
-/** Cards left in the deck: `unseen` is the deck and every card whose coins are not shown. */
-export function deckSize(view: CryptView): number {
-  if (view.deck) return total(view.deck);
-  const hidden =
-    view.crypt.filter((card) => !card.taken && card.coins === null).length +
-    view.players.flatMap((player) => player.treasure).filter((card) => card.coins === null).length +
-    view.discard.filter((card) => card.coins === null).length;
-  return Math.max(0, total(view.unseen) - hidden);
-}
-
-export interface Stack {
-  type: Type;
-  cards: TreasureView[];
-}
-
-/** A player's treasure by type, in the order of the collectors. */
-export function stacks(treasure: readonly TreasureView[]): Stack[] {
-  return TYPES.map((type) => ({
-    type,
-    cards: treasure.filter((card) => card.type === type),
-  })).filter((stack) => stack.cards.length > 0);
-}
-
-/** The side of a type's collector, `A` or `B`. */
-export function sideOf(view: CryptView, type: Type): string | null {
-  return view.collectors?.[TYPES.indexOf(type)] ?? null;
-}
-
-/** The piece that tells what a type is good for: its collector, once the sides are known. */
-export function collectorRef(view: CryptView, type: Type): string {
-  const side = sideOf(view, type);
-  return side === null ? `treasure:${type}` : `collector:${type} ${side}`;
-}
-
-/** Servants of a player that stand on cards. */
-export function placedBy(view: CryptView, seat: number): number {
-  return view.crypt.reduce((sum, slot) => sum + (slot.by === seat ? slot.count : 0), 0);
-}
+export type Type = CryptSlot['type'];
+export type Holder = CryptView['leader'];
+/** By type, then by coins. */
+export type Counts = NonNullable<CryptView['unseen']>;

@@ -1,6 +1,7 @@
 // Cards of a kind are interchangeable in the view; on the board each is one thing that moves. This
 // follows them: a card that leaves a museum is the one that arrives in somebody's loot.
-import { compareKinds, type DiceHeistView } from './view';
+import { compareKinds } from './exhibits';
+import type { DiceHeistView } from './view';
 
 export interface Card {
   key: number;

@@ -15,7 +15,8 @@ import {
   usesOf,
 } from './drafts';
 import { FACE_ORDER, contains, countOf, distance, sorted } from './faces';
-import { asView, markerHolder, type MarketView } from './view';
+import { asView, markerHolder } from './reading';
+import { anyPlayer, viewOf } from './view.examples';
 
 describe('faces', () => {
   it('are sets in the order of the notation', () => {
@@ -117,8 +118,8 @@ describe('objects', () => {
 
 describe('the view', () => {
   it('knows who has the marker', () => {
-    const view = { market: {}, players: [{ pile: 'R' }, { pile: null }, { pile: 'B*' }] };
-    expect(markerHolder(asView(view) as MarketView)).toBe(2);
-    expect(asView({})).toBeNull();
+    const view = viewOf(['R', null, 'B*'].map((pile) => ({ ...anyPlayer, pile })));
+    expect(markerHolder(view)).toBe(2);
+    expect([asView(view), asView(null)]).toEqual([view, null]);
   });
 });

@@ -1,0 +1,129 @@
+// Every move by keys alone, without looking for anything: arrows among what lies together, and the focus goes to what
+// is asked next and never nowhere.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { kGames, myTurnOrOver, playNow } from './at_the_table';
+import { House, openBrowser, Person } from './house';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const at = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+const focus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const node = document.activeElement;
+    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.textContent?.slice(0, 40)}`;
+  });
+
+const pressIt = (page: Page): Promise<void> => page.keyboard.press('Enter');
+
+/** A turn begins at something that can be done; then this leads to a move that can be confirmed. */
+const choose: Record<string, (page: Page) => Promise<void>> = {
+  'dice-heist': async (page) => {
+    await page.keyboard.press('Enter');
+    // A museum with a choice of crews asks for one first.
+    await page.waitForFunction(() => document.activeElement?.matches('.option, .confirm'));
+    if (await at(page, '.option')) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+  },
+  crypt: async (page) => {
+    if (await at(page, '.slot')) {
+      await page.keyboard.press('ArrowRight');
+      if (!(await at(page, '[data-can]'))) await page.keyboard.press('Home');
+    }
+    await page.keyboard.press('Enter');
+  },
+  'thiefs-market': async (page) => {
+    await page.keyboard.press('Enter');
+    if (await at(page, '.things button')) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+  },
+};
+
+describe.each(kGames)('%s', (game) => {
+  it('is played by keys alone', async () => {
+    const person = await Person.enter(browser, house);
+    await person.call('Anna', 'greedy', { [game]: 3 });
+    const { page } = person;
+    await playNow(page, game);
+    let byBoard = 0;
+    for (let turn = 0; turn < 5 && (await myTurnOrOver(page)) === 'turn'; turn += 1) {
+      await page.waitForFunction(() => document.activeElement?.matches('[data-can], .command'));
+      await (choose[game] ?? pressIt)(page);
+      const confirm = page.locator('.confirm:not(:disabled)');
+      if (await confirm.waitFor({ timeout: 1500 }).then(() => true, () => false)) {
+        byBoard += 1;
+        await page.keyboard.press('Control+Enter');
+      } else {
+        // Not every half of a choice leads on: the list of moves has them all.
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('m');
+        await page.waitForFunction(() => document.activeElement?.matches('[data-move]'));
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(() => document.activeElement?.matches('.confirm:not(:disabled)'));
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('.confirm').waitFor({ state: 'detached' });
+      await expect.poll(() => focus(page), { timeout: 3000 }).not.toBe('body');
+    }
+    expect(byBoard).toBeGreaterThan(1);
+    expect(person.troubles).toEqual([]);
+    await person.leave();
+  });
+});
+
+it('skips to the board, lists the moves, and closes what is open', async () => {
+  const person = await Person.enter(browser, house);
+  await person.call('Anna', 'greedy', { 'dice-heist': 3 });
+  const { page } = person;
+  await playNow(page, 'dice-heist');
+  await myTurnOrOver(page);
+  await page.locator('.museum.open').first().waitFor();
+
+  await page.locator('.brand').focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await at(page, '.skip')).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await at(page, '.stage [data-can]')).toBe(true);
+
+  await page.keyboard.press('m');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-move]'));
+  const first = await focus(page);
+  await page.keyboard.press('ArrowDown');
+  expect(await focus(page)).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-moves]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.matches('[data-toggles=moves]'));
+
+  const deck = page.locator('.deck summary');
+  await deck.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Still in the deck').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Still in the deck').waitFor({ state: 'hidden' });
+  expect(await at(page, '.deck summary')).toBe(true);
+
+  // A museum is one stop, its neighbours are an arrow away.
+  await page.locator('.museum.open .house').first().focus();
+  const museum = await focus(page);
+  await page.keyboard.press('ArrowRight');
+  expect(await focus(page)).not.toBe(museum);
+  expect(await at(page, '.house')).toBe(true);
+  expect(await page.locator('.museums [tabindex="0"]').count()).toBe(1);
+  await person.leave();
+});
