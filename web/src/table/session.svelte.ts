@@ -119,7 +119,9 @@ export class TableSession {
   /** The newest document, in which bots have the names of people. */
   readonly doc: TableDoc | null = $derived(this.told === null ? null : withNames(this.told, this.cast));
   readonly me = $derived(this.doc?.you ?? null);
-  readonly names = $derived(this.doc?.seats.map(({ name }) => name) ?? []);
+  private readonly namesAsText = $derived(JSON.stringify(this.doc?.seats.map(({ name }) => name) ?? []));
+  /** The same array until somebody is called otherwise: every line of the log is said anew with another. */
+  readonly names = $derived(JSON.parse(this.namesAsText) as string[]);
   readonly myTurn = $derived(
     this.doc?.phase === 'playing' &&
       this.me !== null &&

@@ -60,6 +60,8 @@ it('reaches the first move in three clicks from a cold start', async () => {
   await page.locator('[role=log] .move', { hasText: 'Anna' }).first().waitFor();
 });
 
+const kPatience = 400_000; // for a whole game; a busy machine is no fault
+
 it('plays Dice Heist by tapping the board', async () => {
   const { page } = person;
   await playNow(page, 'dice-heist');
@@ -81,7 +83,7 @@ it('plays Dice Heist by tapping the board', async () => {
   const record = await downloaded(page, page.getByRole('button', { name: 'Game record' }));
   const note = await downloaded(page, page.getByRole('link', { name: 'Notes' }));
   expect(house.verify(record, note)).toMatch(/^Fair: /);
-});
+}, kPatience);
 
 it('plays Crypt, claiming on the board and from the list', async () => {
   const { page } = person;
@@ -97,7 +99,7 @@ it('plays Crypt, claiming on the board and from the list', async () => {
   });
   expect(turns).toBeGreaterThan(6);
   await sawTheEnd(page);
-});
+}, kPatience);
 
 it('plays Thief’s Market, taking from the center and buying', async () => {
   const { page } = person;
@@ -107,7 +109,7 @@ it('plays Thief’s Market, taking from the center and buying', async () => {
   });
   expect(turns).toBeGreaterThan(6);
   await sawTheEnd(page);
-});
+}, kPatience);
 
 it('takes a rematch at once', async () => {
   const { page } = person;
