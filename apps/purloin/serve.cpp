@@ -82,7 +82,7 @@ void add_serve(CLI::App& app, int& status) {
       ->add_option("--bot-pace", settings->hall.bot_pace,
                    "The least time between two moves of bots, in ms")
       ->capture_default_str();
-  command->add_option("--bot_threads", settings->bot_threads, "Threads that think for bots")
+  command->add_option("--bot-threads", settings->bot_threads, "Threads that think for bots")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command

@@ -34,10 +34,19 @@ const logs = import.meta.glob<GameLog>('../games/*/log.ts', { eager: true, impor
 
 export const logOf = (game: string): GameLog | undefined => logs[`../games/${game.replaceAll('-', '_')}/log.ts`];
 
+// The same objects every time: a line is said anew only where its event is another.
+const apart = new WeakMap<ToldEvent, ToldEvent[]>();
+
 /** What an event tells, each as an event of its own. */
 function told(event: ToldEvent, game: GameLog | undefined): ToldEvent[] {
   const lists = game?.apart?.[event.key];
   if (lists === undefined) return [event];
+  const known = apart.get(event) ?? split(event, lists);
+  apart.set(event, known);
+  return known;
+}
+
+function split(event: ToldEvent, lists: readonly string[]): ToldEvent[] {
   const kinds = argumentKinds[event.key] ?? {};
   const given = event as Readonly<Record<string, unknown>>;
   return lists.flatMap((name) => {
