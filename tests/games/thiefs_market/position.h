@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <set>
 #include <string>
@@ -126,7 +127,9 @@ class Position {
     return actor.is_seat() ? "seat " + std::to_string(actor.seat().index()) : "over";
   }
   std::string phase() const {
-    return std::string(kPhaseNames[static_cast<std::size_t>(state_.phase)]);
+    // Two phases are called over: with the race for the marker and after it.
+    const auto at = std::min(static_cast<std::size_t>(state_.phase), kPhaseNames.size() - 1);
+    return std::string(kPhaseNames[at]);
   }
   std::string center() const { return format_objects(state_.center); }
   std::string pile(int seat) const { return format_objects(player(seat).pile); }
