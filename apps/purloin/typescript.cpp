@@ -16,11 +16,11 @@ void add_typescript(CLI::App& app, int& status) {
     bool events = false, views = false, page = false;
   };
   auto which = std::make_shared<Which>();
-  auto* one = command->add_option_group("instead");
-  one->add_flag("--events", which->events, "The types of events instead");
-  one->add_flag("--views", which->views, "The types of views instead");
-  one->add_flag("--page", which->page, "The page docs/views.md instead");
-  one->require_option(0, 1);
+  auto* events = command->add_flag("--events", which->events, "The types of events instead");
+  auto* views = command->add_flag("--views", which->views, "The types of views instead");
+  command->add_flag("--page", which->page, "The page docs/views.md instead")
+      ->excludes(events, views);
+  views->excludes(events);
   command->callback([&status, which] {
     fmt::print("{}", which->events  ? registry::write_typescript_of_events()
                      : which->views ? registry::write_typescript_of_views()
