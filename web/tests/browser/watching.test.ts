@@ -99,7 +99,7 @@ it('gives hints and takes moves back', async () => {
   await alone.page.getByRole('button', { name: 'Hint', exact: true }).click();
   await alone.page.locator('.hints button').first().click();
   await confirm(alone.page);
-  await alone.page.locator('[role=log] li.move', { hasText: 'Cleo' }).waitFor();
+  await alone.page.locator('[role=log] li.move', { hasText: 'Cleo' }).first().waitFor();
   await alone.leave();
 });
 
