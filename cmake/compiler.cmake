@@ -6,6 +6,10 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
+# Where the preset says so (CMAKE_UNITY_BUILD; all but debug do), this many sources are compiled as one:
+# what they have in common, Boost above all, is read and generated once.
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
+
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 set(CMAKE_COMPILE_WARNING_AS_ERROR ${PURLOIN_WERROR})
 # Every product is rounded before it is added to something, also where the processor could do both at
@@ -35,4 +39,8 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # False alarms on string concatenation in GCC 12 (PR 105651).
   add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  if(CMAKE_UNITY_BUILD)
+    # This one takes every file that is not given on the command line for a header.
+    add_compile_options(-Wno-subobject-linkage)
+  endif()
 endif()

@@ -8,7 +8,7 @@ namespace purloin::store {
 namespace {
 
 // Each entry brings the schema one version further; never change one that was released.
-constexpr std::array kMigrations = {
+constexpr std::array kPostgresMigrations = {
     R"(CREATE TABLE steps(table_id bigint NOT NULL, version integer NOT NULL, body text NOT NULL,
                           PRIMARY KEY(table_id, version));
        CREATE TABLE tables(table_id bigint PRIMARY KEY, game text NOT NULL, is_listed boolean NOT NULL,
@@ -60,11 +60,11 @@ class PostgresLog final : public EventLog {
     database_.run("CREATE TABLE IF NOT EXISTS schema_version(version integer NOT NULL)");
     const Rows now = database_.run("SELECT coalesce(max(version), 0) FROM schema_version");
     const auto version = static_cast<std::size_t>(now.integer(0, 0));
-    if (version > kMigrations.size()) {
+    if (version > kPostgresMigrations.size()) {
       throw StoreFault("the database was made by a newer version of purloin");
     }
-    for (std::size_t i = version; i < kMigrations.size(); ++i) {
-      database_.run(kMigrations[i]);
+    for (std::size_t i = version; i < kPostgresMigrations.size(); ++i) {
+      database_.run(kPostgresMigrations[i]);
       database_.run("INSERT INTO schema_version VALUES($1)", {std::to_string(i + 1)});
     }
     database_.run("COMMIT");

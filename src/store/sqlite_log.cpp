@@ -10,7 +10,7 @@ namespace purloin::store {
 namespace {
 
 // Each entry brings the schema one version further; never change one that was released.
-constexpr std::array kMigrations = {
+constexpr std::array kSqliteMigrations = {
     R"(CREATE TABLE steps(table_id INTEGER NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
                           PRIMARY KEY(table_id, version)) WITHOUT ROWID;
        CREATE TABLE tables(table_id INTEGER PRIMARY KEY, game TEXT NOT NULL, is_listed INTEGER NOT NULL,
@@ -138,13 +138,13 @@ Database& migrated(Database& database) {
     Statement ask(database, "PRAGMA user_version");
     while (ask.step()) version = ask.integer(0);
   }
-  if (version > static_cast<std::int64_t>(kMigrations.size())) {
+  if (version > static_cast<std::int64_t>(kSqliteMigrations.size())) {
     throw StoreFault("the database was made by a newer version of purloin");
   }
-  for (std::size_t i = static_cast<std::size_t>(version); i < kMigrations.size(); ++i) {
+  for (std::size_t i = static_cast<std::size_t>(version); i < kSqliteMigrations.size(); ++i) {
     const std::string set = "PRAGMA user_version=" + std::to_string(i + 1) + "; COMMIT;";
     database.run("BEGIN IMMEDIATE");
-    database.run(kMigrations[i]);
+    database.run(kSqliteMigrations[i]);
     database.run(set.c_str());
   }
   return database;
@@ -180,7 +180,7 @@ class SqliteLog final : public EventLog {
 
   void try_writing() override {
     // Writes the first page, with what stands there.
-    const std::string set = "PRAGMA user_version=" + std::to_string(kMigrations.size());
+    const std::string set = "PRAGMA user_version=" + std::to_string(kSqliteMigrations.size());
     in_transaction([&] { database_.run(set.c_str()); });
   }
 

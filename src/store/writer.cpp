@@ -9,9 +9,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{3000};  // for which what was handed over waits
-constexpr milliseconds kShortestPause{100};
-constexpr milliseconds kLongestPause{2000};
+constexpr milliseconds kPatienceForBatches{3000};  // for which what was handed over waits
+constexpr milliseconds kShortestLookPause{100};
+constexpr milliseconds kLongestLookPause{2000};
 constexpr milliseconds kLastChance{2000};  // for what is there when the writer ends
 constexpr milliseconds kAtOnce{500};
 
@@ -109,7 +109,7 @@ void Writer::run() {
 void Writer::store(const Batch& batch, std::uint64_t ticket) {
   const auto began = Clock::now();
   bool was_told = false;
-  for (milliseconds wait{0};; wait = std::clamp(2 * wait, kShortestPause, kLongestPause)) {
+  for (milliseconds wait{0};; wait = std::clamp(2 * wait, kShortestLookPause, kLongestLookPause)) {
     if (try_to_store(batch, ticket)) {
       if (was_told) listener_.back();
       return;
@@ -118,12 +118,12 @@ void Writer::store(const Batch& batch, std::uint64_t ticket) {
     // anybody hears of it.
     const bool is_first = wait == milliseconds(0) && Clock::now() - began < kAtOnce;
     if (!is_first && !std::exchange(was_told, true)) listener_.away(trouble_);
-    if (Clock::now() - began >= kPatience || !pause(wait)) break;
+    if (Clock::now() - began >= kPatienceForBatches || !pause(wait)) break;
   }
   if (!was_told) listener_.away(trouble_);
   is_away_ = true;
-  next_look_ = Clock::now() + kShortestPause;
-  look_pause_ = kShortestPause;
+  next_look_ = Clock::now() + kShortestLookPause;
+  look_pause_ = kShortestLookPause;
   give_up(batch);
 }
 
@@ -162,7 +162,7 @@ void Writer::look_whether_back() {
     log_->try_writing();
   } catch (const StoreFault& fault) {
     trouble_ = fault.what();
-    look_pause_ = std::min(2 * look_pause_, kLongestPause);
+    look_pause_ = std::min(2 * look_pause_, kLongestLookPause);
     next_look_ = Clock::now() + look_pause_;
     return;
   }
