@@ -6,7 +6,7 @@
 # it knows, nor the rooms that stand in folders of its own. So an include that the plan does not allow
 # fails to build, also where a header would bring it along.
 # LINKS are libraries for the room's own use; EXPORTS are those that its headers speak of. PCH is a
-# set of headers that precompiled() has prepared; the room is then compiled with that set's options.
+# set of headers that precompiled() has prepared.
 #
 # The plan is written to rooms.txt in the build folder, a line a room, for
 # tests/checks/include_graph.py.
@@ -77,18 +77,16 @@ function(room path)
   endif()
   if(ARG_PCH)
     target_precompile_headers(${target} REUSE_FROM pch_${ARG_PCH})
-    target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:pch_${ARG_PCH},COMPILE_OPTIONS>)
   endif()
 endfunction()
 
-# precompiled(NAME LIBRARIES library… HEADERS header… [OPTIONS flag…]): headers that several rooms
-# read, compiled once for all of them.
+# precompiled(NAME LIBRARIES library… HEADERS header…): headers that several rooms read, compiled once
+# for all of them.
 function(precompiled name)
-  cmake_parse_arguments(ARG "" "" "LIBRARIES;HEADERS;OPTIONS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "LIBRARIES;HEADERS" ${ARGN})
   set(source ${CMAKE_BINARY_DIR}/pch_${name}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "")
   add_library(pch_${name} OBJECT ${source})
   target_link_libraries(pch_${name} PRIVATE ${ARG_LIBRARIES})
-  target_compile_options(pch_${name} PRIVATE ${ARG_OPTIONS})
   target_precompile_headers(pch_${name} PRIVATE ${ARG_HEADERS})
 endfunction()
