@@ -66,6 +66,17 @@ function(embed_game_data game manifest)
   endif()
 endfunction()
 
+# has_nets(GAME VARIABLE): whether bots of it have value networks, which its room training makes.
+function(has_nets game variable)
+  file(READ ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json manifest)
+  string(JSON nets ERROR_VARIABLE none LENGTH "${manifest}" nets)
+  if(none)
+    set(${variable} NO PARENT_SCOPE)
+  else()
+    set(${variable} YES PARENT_SCOPE)
+  endif()
+endfunction()
+
 # rooms_of_games(VARIABLE ROOM…): those rooms of every game; "." is the rules.
 function(rooms_of_games variable)
   get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
@@ -82,7 +93,8 @@ function(rooms_of_games variable)
   set(${variable} ${rooms} PARENT_SCOPE)
 endfunction()
 
-# The headers by which src/registry knows the games: their codecs, their bots and their boards.
+# The headers by which src/registry knows the games: their codecs, their bots, their boards and
+# what trains the networks of those that have some.
 function(write_registry)
   get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
   set(codec_headers "")
@@ -92,6 +104,8 @@ function(write_registry)
   set(codecs)
   set(bots "")
   set(boards "")
+  set(trainer_headers "")
+  set(trainers)
   foreach(game ${games})
     string(APPEND codec_headers "#include \"games/${game}/wire/codec.h\"\n")
     string(APPEND manifest_headers "#include \"games/${game}/manifest.h\"\n")
@@ -100,8 +114,14 @@ function(write_registry)
     list(APPEND codecs "${game}::Codec")
     string(APPEND bots "    {${game}::Manifest::kId, ${game}::make_bot},\n")
     string(APPEND boards "    {${game}::Manifest::kId, ${game}::draw_board},\n")
+    has_nets(${game} has)
+    if(has)
+      string(APPEND trainer_headers "#include \"games/${game}/training/training.h\"\n")
+      list(APPEND trainers "&${game}::kTrainer")
+    endif()
   endforeach()
   list(JOIN codecs ", " codecs)
+  list(JOIN trainers ", " trainers)
   door_of(registry door)
   file(CONFIGURE OUTPUT ${door}/registry/listed_codecs.h @ONLY CONTENT
 "// Made from the list of games in CMakeLists.txt.
@@ -149,6 +169,20 @@ namespace purloin::registry {
 using DrawBoard = std::string (*)(const terminal::Sight& sight);
 inline constexpr std::pair<std::string_view, DrawBoard> kBoards[] = {
 @boards@};
+
+}  // namespace purloin::registry
+")
+  file(CONFIGURE OUTPUT ${door}/registry/listed_trainers.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include <array>
+
+@trainer_headers@#include \"training/trainer.h\"
+
+namespace purloin::registry {
+
+inline constexpr std::array kTrainers = std::to_array<const training::Trainer*>({@trainers@});
 
 }  // namespace purloin::registry
 ")

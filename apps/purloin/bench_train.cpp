@@ -16,25 +16,29 @@
 
 #include "bots/net_file.h"
 #include "commands.h"
-#include "games/crypt/training/training.h"
 #include "games/dice_heist/training/ceiling.h"
-#include "games/dice_heist/training/training.h"
+#include "registry/listed_trainers.h"
 
 namespace purloin::app {
 namespace {
 
 namespace json = wire::json;
 
-constexpr std::array kTrainers = {&dice_heist::kTrainer, &crypt::kTrainer};
+using registry::kTrainers;
+
+std::string games_with_networks() {
+  std::string known;
+  for (const auto* each : kTrainers) known += (known.empty() ? "" : ", ") + std::string(each->game);
+  return known;
+}
 
 // Says so where no network of that game can be trained.
 const training::Trainer* trainer_of(std::string_view game) {
   const auto found =
       std::ranges::find(kTrainers, game, [](const auto* trainer) { return trainer->game; });
   if (found != kTrainers.end()) return *found;
-  std::string known;
-  for (const auto* each : kTrainers) known += (known.empty() ? "" : ", ") + std::string(each->game);
-  fmt::print(stderr, "purloin: there is no network of \"{}\" to train, only of {}\n", game, known);
+  fmt::print(stderr, "purloin: there is no network of \"{}\" to train, only of {}\n", game,
+             games_with_networks());
   return nullptr;
 }
 
@@ -109,7 +113,7 @@ void add_train(CLI::App& bench, int& status) {
   auto flags = std::make_shared<TrainFlags>();
   flags->order.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   auto* train = bench.add_subcommand("train", "Train the value network of a game from its games");
-  train->add_option("--game", flags->game, "dice-heist or crypt")->required();
+  train->add_option("--game", flags->game, "One that has networks: " + games_with_networks())->required();
   train->add_option("--seats", flags->order.seats, "How many players")->required();
   train
       ->add_option("--games", flags->order.games,

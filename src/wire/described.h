@@ -333,7 +333,11 @@ T read_described(const Field& given) {
       constexpr bool kMayMiss = detail::kIsOmitted<Member> ||
                                 (detail::kIsOptional<Member> && !requires { T::kIsDocument; });
       if (const auto field = given.find(name)) {
-        value.*member = read_described<Member>(*field);
+        if constexpr (detail::kIsOmitted<Member> && requires { T::kIsDocument; }) {
+          value.*member = read_described<typename Member::value_type>(*field);  // null is not missing
+        } else {
+          value.*member = read_described<Member>(*field);
+        }
       } else if constexpr (!kMayMiss) {
         given.at(name);  // faults
       }
