@@ -93,8 +93,7 @@ function(rooms_of_games variable)
   set(${variable} ${rooms} PARENT_SCOPE)
 endfunction()
 
-# The headers by which src/registry knows the games: their codecs, their bots, their boards and
-# what trains the networks of those that have some.
+# The headers by which src/registry knows the games: their codecs, their bots and their boards.
 function(write_registry)
   get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
   set(codec_headers "")
@@ -104,8 +103,6 @@ function(write_registry)
   set(codecs)
   set(bots "")
   set(boards "")
-  set(trainer_headers "")
-  set(trainers)
   foreach(game ${games})
     string(APPEND codec_headers "#include \"games/${game}/wire/codec.h\"\n")
     string(APPEND manifest_headers "#include \"games/${game}/manifest.h\"\n")
@@ -114,14 +111,8 @@ function(write_registry)
     list(APPEND codecs "${game}::Codec")
     string(APPEND bots "    {${game}::Manifest::kId, ${game}::make_bot},\n")
     string(APPEND boards "    {${game}::Manifest::kId, ${game}::draw_board},\n")
-    has_nets(${game} has)
-    if(has)
-      string(APPEND trainer_headers "#include \"games/${game}/training/training.h\"\n")
-      list(APPEND trainers "&${game}::kTrainer")
-    endif()
   endforeach()
   list(JOIN codecs ", " codecs)
-  list(JOIN trainers ", " trainers)
   door_of(registry door)
   file(CONFIGURE OUTPUT ${door}/registry/listed_codecs.h @ONLY CONTENT
 "// Made from the list of games in CMakeLists.txt.
@@ -172,18 +163,33 @@ inline constexpr std::pair<std::string_view, DrawBoard> kBoards[] = {
 
 }  // namespace purloin::registry
 ")
-  file(CONFIGURE OUTPUT ${door}/registry/listed_trainers.h @ONLY CONTENT
+endfunction()
+
+# write_trainers(FOLDER): listed_trainers.h, what trains the networks of the games that have some.
+function(write_trainers folder)
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(headers "")
+  set(trainers)
+  foreach(game ${games})
+    has_nets(${game} has)
+    if(has)
+      string(APPEND headers "#include \"games/${game}/training/training.h\"\n")
+      list(APPEND trainers "&${game}::kTrainer")
+    endif()
+  endforeach()
+  list(JOIN trainers ", " trainers)
+  file(CONFIGURE OUTPUT ${folder}/listed_trainers.h @ONLY CONTENT
 "// Made from the list of games in CMakeLists.txt.
 #pragma once
 
 #include <array>
 
-@trainer_headers@#include \"training/trainer.h\"
+@headers@#include \"training/trainer.h\"
 
-namespace purloin::registry {
+namespace purloin::app {
 
 inline constexpr std::array kTrainers = std::to_array<const training::Trainer*>({@trainers@});
 
-}  // namespace purloin::registry
+}  // namespace purloin::app
 ")
 endfunction()

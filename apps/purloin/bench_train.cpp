@@ -17,14 +17,12 @@
 #include "bots/net_file.h"
 #include "commands.h"
 #include "games/dice_heist/training/ceiling.h"
-#include "registry/listed_trainers.h"
+#include "listed_trainers.h"
 
 namespace purloin::app {
 namespace {
 
 namespace json = wire::json;
-
-using registry::kTrainers;
 
 std::string games_with_networks() {
   std::string known;

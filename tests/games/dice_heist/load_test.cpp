@@ -80,6 +80,9 @@ TEST(DiceHeistLoad, PhasesMustBePossible) {
               state["contenders"] = {0, 1, 2};
             }),
             "bad-state: deck: must be whole before the first turn");
+  // A member that may be missing is not one that may be null.
+  EXPECT_EQ(refusal([](auto& state) { state["contenders"] = nullptr; }),
+            "bad-state: contenders: must be a list");
 }
 
 TEST(DiceHeistLoad, PendingMustBeAPossibleAttempt) {
