@@ -111,7 +111,8 @@ void add_train(CLI::App& bench, int& status) {
   auto flags = std::make_shared<TrainFlags>();
   flags->order.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   auto* train = bench.add_subcommand("train", "Train the value network of a game from its games");
-  train->add_option("--game", flags->game, "One that has networks: " + games_with_networks())->required();
+  train->add_option("--game", flags->game, "One that has networks: " + games_with_networks())
+      ->required();
   train->add_option("--seats", flags->order.seats, "How many players")->required();
   train
       ->add_option("--games", flags->order.games,

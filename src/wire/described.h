@@ -334,7 +334,8 @@ T read_described(const Field& given) {
                                 (detail::kIsOptional<Member> && !requires { T::kIsDocument; });
       if (const auto field = given.find(name)) {
         if constexpr (detail::kIsOmitted<Member> && requires { T::kIsDocument; }) {
-          value.*member = read_described<typename Member::value_type>(*field);  // null is not missing
+          value.*member =
+              read_described<typename Member::value_type>(*field);  // null is not missing
         } else {
           value.*member = read_described<Member>(*field);
         }

@@ -22,8 +22,8 @@ struct Guest {
 };
 
 // A whole game with everyone at the table and two spectators, of whom one asked for no scores.
-struct Evening {
-  Evening(const std::string& game, int seats) {
+struct PlayedEvening {
+  PlayedEvening(const std::string& game, int seats) {
     auto asked =
         test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
     asked.places[0] = "me";
@@ -59,7 +59,7 @@ struct Evening {
 // Whoever applies every patch has the document that somebody gets who comes now, scores included.
 TEST(LiveTable, PatchesLeadToTheDocumentOfWhoeverComesNow) {
   for (const char* game : {"dice-heist", "crypt", "thiefs-market"}) {
-    Evening evening(game, 3);
+    PlayedEvening evening(game, 3);
     for (std::size_t step = 1; step < evening.steps.size(); ++step) {
       const auto updates = evening.take(step);
       ASSERT_EQ(updates.size(), evening.guests.size());
@@ -85,7 +85,7 @@ struct Shared {
   int for_all = 0;
 };
 Shared shared_in(const std::string& game) {
-  Evening evening(game, 3);
+  PlayedEvening evening(game, 3);
   Shared counted;
   for (std::size_t step = 1; step < evening.steps.size(); ++step) {
     std::set<const std::string*> texts;

@@ -38,7 +38,7 @@ wire::SitRequest sit(const std::string& table, const std::string& name, const st
   return asked;
 }
 
-bool heard(const Person& person, std::string_view say) {
+bool has_heard(const Person& person, std::string_view say) {
   return std::ranges::any_of(person.listener->heard, [&](const Message& message) {
     return json::parse(*message).at("say").as_string() == say;
   });
@@ -88,7 +88,7 @@ TEST(Seats, WhoeverStoodUpActsForNobody) {
 TEST(Seats, WhoeverLosesASeatIsToldAndHearsNothingOfTheNextOne) {
   GivenUpSeat given_up;
   Person& old = given_up.also_anna;
-  EXPECT_TRUE(heard(old, "unseated"));
+  EXPECT_TRUE(has_heard(old, "unseated"));
   for (const auto& message : old.listener->heard) {
     EXPECT_EQ(message->find("Bob"), std::string::npos) << *message;
   }

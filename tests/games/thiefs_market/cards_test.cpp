@@ -175,12 +175,12 @@ TEST(ThiefsMarketCards, BigHaulAndTheHeistForTheFinalPile) {  // TM-38
   }
 }
 
-const Ids kRowB = {"unlabeled-potion", "brooch", "bookie", "menacing-monocle",
-                   "concealed-safehouse"};
+const Ids kRowWithPotion = {"unlabeled-potion", "brooch", "bookie", "menacing-monocle",
+                            "concealed-safehouse"};
 
 TEST(ThiefsMarketCards, UnlabeledPotionBecomesTheNextCard) {  // TM-39
   Position position(3);
-  position.sell(kRowB).leave_in_deck(Deck::kA, 0).gold(0, 3).buy({"Y*", "Y", "P"});
+  position.sell(kRowWithPotion).leave_in_deck(Deck::kA, 0).gold(0, 3).buy({"Y*", "Y", "P"});
   position.play({"buy unlabeled-potion pay $$"});
   EXPECT_EQ(position.phase(), "refill");
   EXPECT_EQ(position.actor(), "deal");
@@ -202,7 +202,7 @@ TEST(ThiefsMarketCards, UnlabeledPotionBecomesTheNextCard) {  // TM-39
 TEST(ThiefsMarketCards, UnlabeledPotionIsAPurchaseButItsCardIsNot) {  // TM-39, TM-35
   Position position(3);
   position.own(0, {"sticky-fingered-dockhand", "anthropomorphic-water-buffalo"});
-  position.sell(kRowB).gold(0, 3).buy({"Y*", "Y", "P"});
+  position.sell(kRowWithPotion).gold(0, 3).buy({"Y*", "Y", "P"});
   position.play({"buy unlabeled-potion pay $$"});
   EXPECT_EQ(position.infamy(0), 2) << "red and blue";
   position.play({"deal lucky-animal-appendage"});
@@ -211,7 +211,7 @@ TEST(ThiefsMarketCards, UnlabeledPotionIsAPurchaseButItsCardIsNot) {  // TM-39, 
 
 TEST(ThiefsMarketCards, UnlabeledPotionGivesAnExtraPurchaseAtOnce) {  // TM-39, TM-33
   Position position(3);
-  position.sell(kRowB).gold(0, 4).buy({"G*", "Y", "P"});
+  position.sell(kRowWithPotion).gold(0, 4).buy({"G*", "Y", "P"});
   position.play({"buy unlabeled-potion pay $$"});
   position.play({"deal executive-assistant", "buy brooch pay G$"});
   EXPECT_EQ(position.cards(0), (std::vector<std::string>{"executive-assistant", "brooch"}));
@@ -219,7 +219,7 @@ TEST(ThiefsMarketCards, UnlabeledPotionGivesAnExtraPurchaseAtOnce) {  // TM-39, 
 
 TEST(ThiefsMarketCards, UnlabeledPotionTastesTheNextDeckWhenItsOwnIsEmpty) {  // TM-39, TM-38
   Position position(3);
-  position.sell(kRowB).leave_in_deck(Deck::kB, 0).gold(0, 3).buy({"YYPP*", "Y", "P"});
+  position.sell(kRowWithPotion).leave_in_deck(Deck::kB, 0).gold(0, 3).buy({"YYPP*", "Y", "P"});
   position.play({"buy unlabeled-potion pay $$", "deal big-haul"});
   EXPECT_EQ(position.infamy(0), 5) << "gaining triggers what happens on gaining";
   position.play({"done", "done", "done"});
