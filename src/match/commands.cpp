@@ -53,6 +53,7 @@ Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
 Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   if (!has_started()) return refuse("not-started", wire::reasons::kNotBegun);
   if (is_over()) return refuse("over", wire::reasons::kOver);
+  if (!racers().empty()) return refuse("race", wire::reasons::kRace);
   if (to_act() != seat) {
     return refuse("not-your-turn", wire::reasons::TurnOf{place(*to_act()).name});
   }
@@ -60,10 +61,33 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   auto played = after->play(text);
   if (!played) return tl::make_unexpected(played.error());
   Step moved = step(StepKind::moved, seat, now);
-  moved.moves = play_chance(*after, key_);
+  moved.moves = play_chance(*after, key_, places_);
   moved.moves->insert(moved.moves->begin(), std::move(*played));
   if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, thought_for(now));
   return take(std::move(moved), std::move(after));
+}
+
+Result<Step> Match::grab(Seat seat, Milliseconds now) {
+  if (!racers().contains(seat)) return refuse("no-race", wire::reasons::kNoRace);
+  auto after = table_->clone();
+  auto won = after->play(table_->race_won_by(seat));
+  if (!won) return tl::make_unexpected(won.error());
+  Step raced = step(StepKind::raced, seat, now);
+  raced.moves = play_chance(*after, key_, places_);
+  raced.moves->insert(raced.moves->begin(), std::move(*won));
+  return take(std::move(raced), std::move(after));
+}
+
+Result<Step> Match::end_race(Milliseconds now) {
+  if (racers().empty()) return refuse("no-race", wire::reasons::kNoRace);
+  auto after = table_->clone();
+  Step raced = step(StepKind::raced, Seat(0), now);
+  raced.seat.reset();
+  raced.moves = Moves{after->play_chance(key_)};
+  for (auto& outcome : play_chance(*after, key_, places_)) {
+    raced.moves->push_back(std::move(outcome));
+  }
+  return take(std::move(raced), std::move(after));
 }
 
 Result<Step> Match::undo(Seat seat, Milliseconds now) {

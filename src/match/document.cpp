@@ -32,6 +32,9 @@ wire::TurnDoc turn_document(const Match& match) {
   if (match.is_over()) {
     turn.actor = wire::ActorKind::over;
     turn.winners = indexes(match.winners());
+  } else if (const auto racers = match.racers(); !racers.empty()) {
+    turn.actor = wire::ActorKind::race;
+    turn.racers = indexes(racers);
   } else {
     turn.actor = wire::ActorKind::seat;
     turn.seat = match.to_act()->index();
@@ -184,6 +187,7 @@ wire::json::object record(const Match& match) {
     record["fair"] = wire::to_value(fair_record(match));
     record["ended"] = wire::to_value(*match.ended());
     record["winners"] = registry::write_seats(match.winners());
+    if (const auto first = match.race_winner()) record["raced"] = first->index();
   } else {
     record.erase("seed");
   }

@@ -86,6 +86,9 @@ void Match::fold(const Step& step, Position after) {
     case StepKind::moved:
       fold_moved(step, std::move(after), std::move(left_before));
       return;
+    case StepKind::raced:
+      fold_raced(step, std::move(after));
+      return;
     case StepKind::undone:
       fold_undone();
       return;
@@ -127,22 +130,14 @@ void Match::fold_start(const Step& step, Position after) {
 
 void Match::fold_moved(const Step& step, Position after, std::vector<Milliseconds> left_before) {
   const Seat seat(*step.seat);
-  auto before = std::move(table_);
-  if (after) {
-    table_ = std::move(after);
-  } else {
-    auto next = before->clone();
-    for (const auto& move : *step.moves) next->play_legal(move);
-    table_ = std::move(next);
-  }
-  moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());
+  auto before = table_;
+  advance(step, std::move(after));
   const Turn turn_before = std::exchange(turn_, {step.ran, 0});
-  if (table_->actor().is_nobody()) ended_ = wire::EndedBy::play;
 
   // A move may be taken back until chance or somebody else has moved, or it has shown anybody
   // something.
   if (undoer_ != seat) undoable_.clear();
-  bool reveals = step.moves->size() > 1 || is_over();
+  bool reveals = step.moves->size() > 1 || table_->actor().is_chance() || is_over();
   for (int i = 0; i < seats() && !reveals; ++i) reveals = before->reveals_to(Seat(i), *table_);
   if (reveals) {
     undoable_.clear();
@@ -151,6 +146,22 @@ void Match::fold_moved(const Step& step, Position after, std::vector<Millisecond
     undoable_.push_back({std::move(before), turn_before, std::move(left_before)});
     undoer_ = seat;
   }
+}
+
+void Match::fold_raced(const Step& step, Position after) {
+  if (step.seat) race_winner_ = Seat(*step.seat);
+  advance(step, std::move(after));
+}
+
+void Match::advance(const Step& step, Position after) {
+  if (!after) {
+    auto next = table_->clone();
+    for (const auto& move : *step.moves) next->play_legal(move);
+    after = std::move(next);
+  }
+  table_ = std::move(after);
+  moves_.insert(moves_.end(), step.moves->begin(), step.moves->end());
+  if (table_->actor().is_nobody()) ended_ = wire::EndedBy::play;
 }
 
 // The clock goes on as if the move had not been made: the time since then is the same player's.
@@ -214,8 +225,12 @@ SeatSet Match::winners() const {
 }
 
 std::optional<Seat> Match::to_act() const {
-  if (!has_started() || is_over()) return std::nullopt;
+  if (!has_started() || is_over() || !table_->actor().is_seat()) return std::nullopt;
   return table_->actor().seat();
+}
+
+SeatSet Match::racers() const {
+  return has_started() && !is_over() ? table_->racers() : SeatSet{};
 }
 
 std::optional<std::string> Match::bot_to_act() const {

@@ -100,6 +100,9 @@ class Match {
   // Whoever the dice wait for leaves; to be called when they have waited long enough.
   Result<Step> drop_late(Milliseconds now);
   Result<Step> move(Seat seat, std::string_view text, Milliseconds now);
+  // One of those who race is there first, or nobody came and the dice decide.
+  Result<Step> grab(Seat seat, Milliseconds now);
+  Result<Step> end_race(Milliseconds now);
   Result<Step> undo(Seat seat, Milliseconds now);
   Result<Step> resign(Seat seat, Milliseconds now);
   Result<Step> replace(Seat seat, Milliseconds now);
@@ -130,7 +133,11 @@ class Match {
   std::optional<wire::EndedBy> ended() const { return ended_; }
   SeatSet winners() const;
   const std::string& rematch() const { return rematch_; }
-  // The seat to act, while the game is on.
+  // Those who race at the moment. People do; among bots alone the dice decide at once.
+  SeatSet racers() const;
+  // Who was first in a race, if there was one that people ran.
+  std::optional<Seat> race_winner() const { return race_winner_; }
+  // The seat to act, while the game is on and nobody races.
   std::optional<Seat> to_act() const;
   // The bot that has to move: its own seat's, or one that stands in.
   std::optional<std::string> bot_to_act() const;
@@ -178,6 +185,9 @@ class Match {
   void fold(const Step& step, Position after);
   void fold_start(const Step& step, Position after);
   void fold_moved(const Step& step, Position after, std::vector<Milliseconds> left_before);
+  void fold_raced(const Step& step, Position after);
+  // The position after a step's moves, and whether the game is over with it.
+  void advance(const Step& step, Position after);
   void fold_undone();
   void fold_resigned(Seat seat);
   void fold_replaced(const Step& step);
@@ -211,6 +221,7 @@ class Match {
   std::optional<Seat> undoer_;
   std::optional<wire::EndedBy> ended_;
   std::optional<Seat> winner_by_resignation_;
+  std::optional<Seat> race_winner_;
   std::string rematch_;
 };
 

@@ -12,7 +12,7 @@ tl::unexpected<Refusal> broken(std::string reason) {
 }
 
 // Plays the moves of one step: the first is a seat's where `seat_begins`, the others are chance's,
-// and no outcome is missing.
+// and no outcome is missing, but that of a race that is still on.
 std::optional<std::string> play_all(AnyTable& table, const Moves& moves, bool seat_begins) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::string where = "moves[" + std::to_string(i) + "] \"" + moves[i].text + "\": ";
@@ -23,7 +23,9 @@ std::optional<std::string> play_all(AnyTable& table, const Moves& moves, bool se
     if (const auto played = table.play(moves[i].text); !played)
       return where + played.error().message;
   }
-  if (table.actor().is_chance()) return "moves: an outcome of chance is missing";
+  if (table.actor().is_chance() && table.racers().empty()) {
+    return "moves: an outcome of chance is missing";
+  }
   return std::nullopt;
 }
 
@@ -65,8 +67,8 @@ std::string place_of(std::size_t index, const Step& first) {
 }  // namespace
 
 std::optional<std::string> Match::flaw_of(const Step& step) const {
-  const bool needs_seat =
-      step.kind != StepKind::opened && step.kind != StepKind::filled && step.kind != StepKind::late;
+  const bool needs_seat = step.kind != StepKind::opened && step.kind != StepKind::filled &&
+                          step.kind != StepKind::late && step.kind != StepKind::raced;
   if (needs_seat && !step.seat) return "seat: is missing";
   if (step.seat && (*step.seat < 0 || *step.seat >= seats())) return "seat: there is no such seat";
   if (step.left_ms && step.left_ms->size() != clock_.left().size()) {
@@ -74,7 +76,8 @@ std::optional<std::string> Match::flaw_of(const Step& step) const {
   }
   // In old matches the game began as soon as everybody sat.
   if (step.moves && step.kind != StepKind::sat && step.kind != StepKind::filled &&
-      step.kind != StepKind::revealed && step.kind != StepKind::moved) {
+      step.kind != StepKind::revealed && step.kind != StepKind::moved &&
+      step.kind != StepKind::raced) {
     return "moves: nobody moves here";
   }
   return untimely(step);
@@ -105,6 +108,13 @@ std::optional<std::string> Match::untimely(const Step& step) const {
       if (to_act() != seat) return "it is not that seat's turn";
       if (!step.moves || step.moves->empty()) return "moves: are missing";
       break;
+    case StepKind::raced:
+      if (racers().empty()) return "nobody races";
+      if (!step.moves || step.moves->empty()) return "moves: are missing";
+      if (step.seat && step.moves->front().text != table_->race_won_by(seat)) {
+        return "seat: somebody else was first";
+      }
+      break;
     case StepKind::undone:
       if (undoable_.empty() || undoer_ != seat) return "there is no move to take back";
       break;
@@ -124,9 +134,10 @@ std::optional<std::string> Match::untimely(const Step& step) const {
 
 Result<Position> Match::position_after(const Step& step) const {
   if (!step.moves) return Position();
-  if (step.kind != StepKind::moved) return start_of(opening(), *step.moves);
+  const bool seat_begins = step.kind == StepKind::moved;
+  if (!seat_begins && step.kind != StepKind::raced) return start_of(opening(), *step.moves);
   auto next = table_->clone();
-  if (const auto flaw = play_all(*next, *step.moves, true)) return broken(*flaw);
+  if (const auto flaw = play_all(*next, *step.moves, seat_begins)) return broken(*flaw);
   return Position(std::move(next));
 }
 

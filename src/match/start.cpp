@@ -22,16 +22,26 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
           registry::find_game(opening.game)->start(opening.seats, opening.options).value()};
 }
 
-Moves play_chance(AnyTable& table, const fair::Key& key) {
+bool is_raced(const AnyTable& table, std::span<const Place> places) {
+  for (const Seat seat : table.racers()) {
+    const Place& place = places[static_cast<std::size_t>(seat.index())];
+    if (place.is_person() && !place.stand_in) return true;
+  }
+  return false;
+}
+
+Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places) {
   Moves outcomes;
-  while (table.actor().is_chance()) outcomes.push_back(table.play_chance(key));
+  while (table.actor().is_chance() && !is_raced(table, places)) {
+    outcomes.push_back(table.play_chance(key));
+  }
   return outcomes;
 }
 
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places) {
   if (stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
-  return play_chance(*start.table, start.key);
+  return play_chance(*start.table, start.key, places);
 }
 
 }  // namespace purloin::match

@@ -20,8 +20,10 @@ std::string seed_of(const Opening& opening, std::span<const Place> places);
 // Needs an opening whose game and options were accepted.
 Start start_game(const Opening& opening, std::span<const Place> places);
 
-// Plays chance until a seat acts or the game is over; answers the outcomes.
-Moves play_chance(AnyTable& table, const fair::Key& key);
+// Plays chance until a seat acts, people race or the game is over; answers the outcomes.
+Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places);
+// Whether chance is left to a race at this point: somebody who races is there in person.
+bool is_raced(const AnyTable& table, std::span<const Place> places);
 
 // The outcomes before the first move, when nobody's part of the dice is missing.
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places);

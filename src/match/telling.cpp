@@ -54,6 +54,7 @@ class Teller {
         add(events::Filled{});
         break;
       case StepKind::moved:
+      case StepKind::raced:
         tell_moves(*before_.table, views_);
         return;
       case StepKind::undone:
@@ -101,8 +102,8 @@ class Teller {
   }
 
   bool ends_here() const {
-    return step_.kind == StepKind::moved || step_.kind == StepKind::resigned ||
-           step_.kind == StepKind::clock;
+    return step_.kind == StepKind::moved || step_.kind == StepKind::raced ||
+           step_.kind == StepKind::resigned || step_.kind == StepKind::clock;
   }
   Seat seat() const { return Seat(*step_.seat); }
   const std::string& name_before(int seat) const {
@@ -133,7 +134,8 @@ Told tell(const Scene& before, const Step& step, const Match& after, Viewer view
 
 bool are_told_by_views(std::span<const Step> steps) {
   return std::ranges::none_of(steps, [](const Step& step) {
-    return step.kind == StepKind::undone || (step.moves && step.kind != StepKind::moved);
+    return step.kind == StepKind::undone ||
+           (step.moves && step.kind != StepKind::moved && step.kind != StepKind::raced);
   });
 }
 

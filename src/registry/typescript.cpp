@@ -50,6 +50,7 @@ void define_messages(TypeScriptWriter& out) {
   out.define<RevealRequest>("RevealRequest");
   out.define<FillRequest>("FillRequest");
   out.define<MoveRequest>("MoveRequest");
+  out.define<GrabRequest>("GrabRequest");
   out.define<UndoRequest>("UndoRequest");
   out.define<ResignRequest>("ResignRequest");
   out.define<ReplaceRequest>("ReplaceRequest");

@@ -159,6 +159,7 @@ void Hall::went_on(LiveTable& table) {
   let_bot_think(table);
   if (table.match().clock().runs()) mind_clock(table.id(), table.match().clock_falls_at());
   wait_for_dice(table);
+  mind_race(table);
 }
 
 // Nobody waits for a bot at a table that nobody watches.

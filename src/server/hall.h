@@ -23,6 +23,10 @@ struct HallSettings {
   Milliseconds away = 30'000;   // after this somebody may be replaced
   // Whoever does not do their part of the dice within this leaves before the game begins.
   Milliseconds dice_patience = 20'000;
+  // How long people may race for something, and how long bots wait until everybody can have seen
+  // it.
+  Milliseconds race_time = 10'000;
+  Milliseconds race_start = 3'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
 };
@@ -44,6 +48,7 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::ResignRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest& asked);
@@ -152,6 +157,9 @@ class Hall {
   // Whoever does not do their part of the dice in time leaves.
   void wait_for_dice(LiveTable& table);
   void drop_late(LiveTable& table);
+  // Where people race, bots have a person's reaction time, and when nobody comes the dice decide.
+  void mind_race(LiveTable& table);
+  void end_race(TableId id, std::optional<Seat> first);
   // Lets the table leave memory when nobody has watched it for a while.
   void expect_eviction(LiveTable& table);
   void evict(TableId id);

@@ -270,6 +270,15 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& a
   });
 }
 
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (table.match().place(seat).stand_in) {
+      return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
+    }
+    return table.match().grab(seat, world_.now());
+  });
+}
+
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.is_full()) return tl::make_unexpected(is_full());

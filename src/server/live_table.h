@@ -119,6 +119,8 @@ class LiveTable {
   Timer pace;          // a bot's move that would come too fast
   Timer presence_due;  // is told
   Timer dice_due;      // or whoever is late leaves
+  Timer race_due;      // or the dice decide who wins it
+  Timer bot_races;     // until it is there
   Timer eviction;      // from memory
 
  private:

@@ -77,6 +77,11 @@ class AnyTable {
   // What of a seat's score comes from what, as a list of events; empty where the parts say it all.
   virtual void put_explained(Tape& tape, Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
+  // Those who race at the real table where chance decides here: whoever is quickest wins. Nobody at
+  // any other point.
+  virtual SeatSet racers() const = 0;
+  // The outcome by which one of them wins.
+  virtual std::string race_won_by(Seat seat) const = 0;
   // {"id","hash"} of replaceable data; nothing for games without.
   virtual std::optional<json::object> deck() const = 0;
 

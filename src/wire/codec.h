@@ -69,6 +69,8 @@ concept GameCodec =
 //   is_passing(state)             -> whether nobody needs to see it
 //   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
 //                                    viewer less than the rules' view
+//   racers(rules, state)          -> those who may race where chance decides, and
+//   race_won_by(seat)             -> the outcome by which one of them wins
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
 //                                    that is not known. For games with thousands of moves
 // and, where something is secret,

@@ -141,6 +141,20 @@ class ErasedTable final : public AnyTable {
     for (const auto& event : Codec::explain_score(*rules_, state_, seat)) put_event(tape, event);
   }
   SeatSet winners() const override { return rules_->winners(state_); }
+  SeatSet racers() const override {
+    if constexpr (requires { Codec::racers(*rules_, state_); }) {
+      return Codec::racers(*rules_, state_);
+    } else {
+      return {};
+    }
+  }
+  std::string race_won_by(Seat seat) const override {
+    if constexpr (requires { Codec::race_won_by(seat); }) {
+      return Codec::format(*rules_, state_, Codec::race_won_by(seat));
+    } else {
+      return {};
+    }
+  }
   std::optional<json::object> deck() const override { return Codec::deck(*rules_, *options_); }
 
   EventJson describe(const AnyMove& move) const override {

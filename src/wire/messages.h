@@ -34,7 +34,7 @@ struct EventsJson : RawJson {};  // a list of them, with the moves and views tha
 
 BOOST_DEFINE_ENUM_CLASS(SeatKind, open, person, bot)
 BOOST_DEFINE_ENUM_CLASS(TablePhase, waiting, playing, over)
-BOOST_DEFINE_ENUM_CLASS(ActorKind, seat, over)
+BOOST_DEFINE_ENUM_CLASS(ActorKind, seat, race, over)
 BOOST_DEFINE_ENUM_CLASS(EndedBy, play, resignation, abandoned)
 
 struct SeatDoc {
@@ -49,9 +49,10 @@ BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, stand_in, is_out))
 struct TurnDoc {
   ActorKind actor{};
   Omitted<int> seat;
+  Omitted<std::vector<int>> racers;
   Omitted<std::vector<int>> winners;
 };
-BOOST_DESCRIBE_STRUCT(TurnDoc, (), (actor, seat, winners))
+BOOST_DESCRIBE_STRUCT(TurnDoc, (), (actor, seat, racers, winners))
 
 struct ClockDoc {
   std::optional<std::int64_t> move_ms;

@@ -27,6 +27,8 @@ inline constexpr Reason kNotBegun{"no.not-begun"};
 inline constexpr Reason kNotBegunLeave{"no.not-begun-leave"};
 inline constexpr Reason kOver{"no.over"};
 inline constexpr Reason kNotOver{"no.not-over"};
+inline constexpr Reason kRace{"no.race"};
+inline constexpr Reason kNoRace{"no.no-race"};
 inline constexpr Reason kUndo{"no.undo"};
 inline constexpr Reason kUndoTime{"no.undo-time"};
 inline constexpr Reason kResignedAlready{"no.resigned-already"};

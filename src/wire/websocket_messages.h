@@ -77,6 +77,13 @@ struct MoveRequest {
 };
 BOOST_DESCRIBE_STRUCT(MoveRequest, (), (id, table, move))
 
+struct GrabRequest {
+  static constexpr std::string_view kDo = "grab";
+  Omitted<std::int64_t> id;
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(GrabRequest, (), (id, table))
+
 struct UndoRequest {
   static constexpr std::string_view kDo = "undo";
   Omitted<std::int64_t> id;
@@ -297,9 +304,9 @@ template <class... T>
 struct MessageList {};
 using ClientMessages =
     MessageList<WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest,
-                RevealRequest, FillRequest, MoveRequest, UndoRequest, ResignRequest, ReplaceRequest,
-                BackRequest, ChatRequest, LegalRequest, DescribeRequest, HintRequest,
-                RematchRequest, PingRequest>;
+                RevealRequest, FillRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
+                ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
+                HintRequest, RematchRequest, PingRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,

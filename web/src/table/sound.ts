@@ -38,13 +38,16 @@ function rattle(at: number): void {
   source.start(context.currentTime + at);
 }
 
-export type Sound = 'turn' | 'dice' | 'over';
+export type Sound = 'turn' | 'dice' | 'race' | 'over';
 
 export function sound(which: Sound): void {
   if (!settings.sound || context === null || document.hidden) return;
   if (which === 'turn') {
     tone(660, 0, 0.22, 0.12);
     tone(880, 0.11, 0.32, 0.12);
+  } else if (which === 'race') {
+    for (const at of [0, 0.16, 0.32]) tone(988, at, 0.12, 0.14); // on your marks
+    tone(1319, 0.5, 0.5, 0.16);
   } else if (which === 'dice') {
     for (const at of [0, 0.09, 0.21, 0.38, 0.6, 0.78]) rattle(at);
   } else {

@@ -11,3 +11,7 @@ export const colorOf = (event: ToldEvent): string => {
   const seat = seatOf(event);
   return seat === null ? 'var(--line)' : `var(--seat-${seat})`;
 };
+
+/** "Anna, Ben and Cleo". */
+export const namesOf = (seats: readonly number[], names: readonly string[]): string =>
+  new Intl.ListFormat(document.documentElement.lang).format(seats.map((seat) => names[seat] ?? ''));

@@ -13,7 +13,7 @@ export type SeatKind = 'open' | 'person' | 'bot';
 
 export type TablePhase = 'waiting' | 'playing' | 'over';
 
-export type ActorKind = 'seat' | 'over';
+export type ActorKind = 'seat' | 'race' | 'over';
 
 export type EndedBy = 'play' | 'resignation' | 'abandoned';
 
@@ -28,6 +28,7 @@ export interface SeatDoc {
 export interface TurnDoc {
   actor: ActorKind;
   seat?: number;
+  racers?: number[];
   winners?: number[];
 }
 
@@ -230,6 +231,12 @@ export interface MoveRequest {
   move: string;
 }
 
+export interface GrabRequest {
+  do: 'grab';
+  id?: number;
+  table: string;
+}
+
 export interface UndoRequest {
   do: 'undo';
   id?: number;
@@ -295,7 +302,7 @@ export interface PingRequest {
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | MoveRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;

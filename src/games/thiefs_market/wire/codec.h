@@ -42,6 +42,11 @@ struct Codec : Manifest {
   static std::size_t tokens_in(const Action& action) {
     return action.kind() == Action::Kind::kSteal ? 4 : 0;
   }
+  // TM-30
+  static SeatSet racers(const Rules& rules, const State& state) {
+    return state.phase == Phase::kGrab ? rules.leaders(state) : SeatSet{};
+  }
+  static Action race_won_by(Seat seat) { return Action::grab(seat); }
   // Card by card.
   static void put_parts(const Rules& rules, const State& state, Seat seat,
                         const SheetBounds<ScoreSheet>& sheet, wire::Tape& out);
