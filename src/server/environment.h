@@ -32,7 +32,7 @@ struct Question {
 // there.
 struct StoredTable {
   std::vector<std::string> steps;
-  std::vector<std::string> chat;
+  std::vector<store::ChatRow> chat;
 };
 
 // The same, or why it cannot be had.

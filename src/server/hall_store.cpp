@@ -156,6 +156,7 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
       auto text = table.write_gap({}, heard, watcher.viewer, watcher.with_scores);
       if (!text) text = table.write_table({}, watcher.viewer, watcher.with_scores);
       client->hear(std::make_shared<const std::string>(std::move(*text)));
+  const int line = table.chat().newest();
     }
   }
   went_on(table);
@@ -170,6 +171,12 @@ void Hall::store_is_back() {
   spdlog::info("the store is back");
   trouble_.clear();
   std::vector<TableId> all;
+  if (!table.chat().after(line).empty()) {
+    const auto lines = std::make_shared<const std::string>(table.write_chat({}, line));
+    for (const auto& watcher : table.watchers()) {
+      if (const auto client = watcher.client.lock()) client->hear(lines);
+    }
+  }
   for (const auto& [id, table] : tables_) all.push_back(id);
   for (const TableId id : all) {
     const auto found = tables_.find(id);

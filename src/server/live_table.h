@@ -44,9 +44,9 @@ class LiveTable {
   };
 
   // `steps` are a table's own, from its first on.
-  LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said = {});
+  LiveTable(TableId id, std::vector<Step> steps);
   // A table out of the store, when the fold of its steps is known.
-  LiveTable(TableId id, std::vector<Step> steps, Match match, std::vector<wire::ChatLine> said);
+  LiveTable(TableId id, std::vector<Step> steps, Match match, Said said);
 
   TableId id() const { return id_; }
   const std::string& name() const { return match_.opening().table; }
