@@ -19,6 +19,8 @@ constexpr std::size_t kMostDescribed = 64;
 // What a move leads to is for those who look at a few moves; a longer list is for reading.
 constexpr std::size_t kMostPreviewed = 8;
 constexpr std::int64_t kHintTime = 400;
+// Whoever comes is told a story that is folded from a table's first step on.
+constexpr std::size_t kStepsAsDearAsAMessage = 50;
 constexpr std::size_t kHints = 3;
 
 template <class Why>
@@ -141,6 +143,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
                !fair::same_secret(asked.key.value_or(""), opening.watch)) {
       return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
+    if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
+      return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+    }
     end_watch(*client, table);
     const bool with_scores = asked.scores.value_or(false);
     std::optional<std::string> gap;
@@ -205,6 +210,10 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
     said.seat = sits->index();
   } else {
     if (table.is_full()) return refuse(*client, id, is_full());
+    // Otherwise one stranger could sit down and stand up until a table has no step left for others.
+    if (!client->may_sit_down()) {
+      return refuse(*client, id, no("too-fast", wire::reasons::kTooFast));
+    }
     Scene before(match);
     auto step = match.sit(seat, sitter, world_.now());
     if (!step) return refuse(*client, id, step.error());

@@ -305,8 +305,11 @@ void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
 }
 
 std::string LiveTable::address() const {
-  const auto first = watchers_.empty() ? nullptr : watchers_.front().client.lock();
-  return first ? first->address : std::string();
+  const auto sits = std::ranges::find_if(
+      watchers_, [](const Watcher& watcher) { return watcher.viewer.has_value(); });
+  const auto counts = sits == watchers_.end() ? watchers_.begin() : sits;
+  const auto client = counts == watchers_.end() ? nullptr : counts->client.lock();
+  return client ? client->address : std::string();
 }
 
 std::vector<std::shared_ptr<Client>> LiveTable::unseated() const {

@@ -77,7 +77,8 @@ class LiveTable {
   const std::vector<Watcher>& watchers() const { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
-  // Of whoever came first; empty when nobody watches.
+  // Of whoever came first of those who sit here, so that no spectator's other questions hold up
+  // their bots; where none is here, of the first spectator. Empty when nobody watches.
   std::string address() const;
   // Since when nobody sits there in person.
   Milliseconds away_since(Seat seat) const { return away_since_[index(seat)]; }
