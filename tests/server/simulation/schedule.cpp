@@ -155,7 +155,8 @@ void Schedule::check_clocks() {
     if (!witness_.newest(known.table).opening().clock) continue;
     constexpr match::Milliseconds kSoon = 10'000;
     const auto falls = witness_.newest(known.table).clock_falls_at();
-    if (falls && *falls + kSoon < world_.now()) accuse("a clock stood still while nobody watched");
+    if (falls && *falls + kSoon < world_.hall().now())
+      accuse("a clock stood still while nobody watched");
     const auto pipe = connect();
     pipe->say({{"do", "watch"}, {"table", known.table}, {"key", known.key}});
     world_.advance(1000);
@@ -187,11 +188,10 @@ void Schedule::check_store() {
     }
     pipe->close();
   }
-  if (world_.hall().tables_put_aside() > 0) accuse("a table was put aside");
   for (const auto& [table, lines] : court_.said) check_lines(table, lines);
+  if (world_.hall().tables_put_aside() > 0) accuse("a table was put aside");
 }
 
-}  // namespace purloin::simulation
 void Schedule::check_lines(const std::string& table, const std::map<int, json::value>& told) {
   const auto& stored = world_.log()->lines[server::parse_table(table).value()];
   const int newest = stored.empty() ? 0 : stored.rbegin()->first;
@@ -204,3 +204,4 @@ void Schedule::check_lines(const std::string& table, const std::map<int, json::v
   }
 }
 
+}  // namespace purloin::simulation
