@@ -41,6 +41,11 @@ bool BotQueue::Line::remove(ThoughtId id) {
   return false;
 }
 
+std::size_t BotQueue::Line::size_of(const std::string& address) const {
+  const auto found = by_address_.find(address);
+  return found == by_address_.end() ? 0 : found->second.size();
+}
+
 BotQueue::Time BotQueue::Line::oldest() const {
   Time oldest = Time::max();
   for (const auto& [address, questions] : by_address_) {
@@ -50,7 +55,10 @@ BotQueue::Time BotQueue::Line::oldest() const {
 }
 
 bool BotQueue::add(ThoughtId id, Purpose purpose, const std::string& address, Time now) {
-  if (purpose == Purpose::hint && hints_.size() >= settings_.most_hints) return false;
+  if (purpose == Purpose::hint && (hints_.size() >= settings_.most_hints ||
+                                   hints_.size_of(address) >= settings_.most_hints_of_one)) {
+    return false;
+  }
   line(purpose).add(id, address, now);
   return true;
 }

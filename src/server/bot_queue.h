@@ -36,6 +36,7 @@ class BotQueue {
     Span patience = std::chrono::milliseconds(400);
     Span least = std::chrono::milliseconds(1);  // a bot is not cut shorter than this
     std::size_t most_hints = 64;                // that wait
+    std::size_t most_hints_of_one = 8;          // address, so that nobody fills the line alone
   };
 
   explicit BotQueue(Settings settings) : settings_(settings) {}
@@ -66,6 +67,7 @@ class BotQueue {
     ThoughtId take();
     bool remove(ThoughtId id);
     std::size_t size() const { return size_; }
+    std::size_t size_of(const std::string& address) const;
     // When the one who has waited longest asked. Needs somebody who waits.
     Time oldest() const;
 

@@ -12,7 +12,8 @@ void drop_oldest(std::vector<wire::ChatLine>& lines) {
 
 }  // namespace
 
-Chat::Chat(std::vector<wire::ChatLine> lines) : lines_(std::move(lines)) {
+Chat::Chat(Said said) : lines_(std::move(said.lines)), newest_(said.newest) {
+  if (!lines_.empty()) newest_ = std::max(newest_, lines_.back().n);
   drop_oldest(lines_);
 }
 
@@ -23,8 +24,7 @@ bool Chat::may_say(Seat seat, Milliseconds now) {
 }
 
 const wire::ChatLine& Chat::add(Seat seat, std::string name, std::string text, std::int64_t at) {
-  const int number = lines_.empty() ? 1 : lines_.back().n + 1;
-  lines_.push_back({number, at, seat.index(), std::move(name), std::move(text)});
+  lines_.push_back({++newest_, at, seat.index(), std::move(name), std::move(text)});
   drop_oldest(lines_);
   return lines_.back();
 }

@@ -33,6 +33,10 @@ class Client {
   virtual void go_on() {}
   // Counts a table that the client is about to open; false: too many of late.
   virtual bool may_open_table() { return true; }
+  // Counts a seat that the client is about to take; false: too many of late.
+  virtual bool may_sit_down() { return true; }
+  // Counts a question that costs as much as so many more messages; false: too many of late.
+  virtual bool may_ask(double /*messages*/) { return true; }
 
   std::string address;  // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;

@@ -72,7 +72,7 @@ void Connection::start(std::string_view first) {
   wire::WelcomeMessage welcome;
   welcome.protocol = kProtocol;
   welcome.version = desk_.version;
-  welcome.now = desk_.world.now();
+  welcome.now = desk_.hall.now();
   hear(text_of(welcome));
   reader_.came(first);
   take_all();

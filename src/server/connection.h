@@ -35,6 +35,11 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   void hear(Message message) override;
   void go_on() override;
   bool may_open_table() override { return guest_->tables.take(desk_.world.now()); }
+  bool may_sit_down() override { return guest_->seats.take(desk_.world.now()); }
+  bool may_ask(double messages) override {
+    const Milliseconds now = desk_.world.now();
+    return messages_.take(now, messages) && guest_->messages.take(now, messages);
+  }
   // Writes what there is to say.
   void write_all();
   // Says bye and closes, after what is already to be written.

@@ -32,7 +32,7 @@ struct Question {
 // there.
 struct StoredTable {
   std::vector<std::string> steps;
-  std::vector<std::string> chat;
+  std::vector<store::ChatRow> chat;
 };
 
 // The same, or why it cannot be had.
@@ -49,8 +49,8 @@ using Timer = std::unique_ptr<Appointment>;
 class Environment {
  public:
   virtual ~Environment() = default;
-  // The house's time, by which everything is measured: it passes while a server runs, goes on where
-  // the last one ended, and never steps back.
+  // Time by which everything is measured: it passes while a server runs, begins at the house's time
+  // (Hall::now) of when the last one ended, and never steps back.
   virtual match::Milliseconds now() const = 0;
   // The time of day (Unix time), for what people are shown.
   virtual match::Milliseconds time_of_day() const = 0;

@@ -101,7 +101,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
-  table.hand_over(world_.write(std::move(batch)), committed_);
+  table.hand_over(write(std::move(batch)), committed_);
   when_stored(table, [this, asked, ack, updates = std::move(updates)](const wire::Refusal* lost) {
     if (lost != nullptr) {
       if (asked) refuse(*asked, ack, *lost);
@@ -149,7 +149,7 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   }
   if (match.clock().runs()) {
     batch.deadlines.push_back({table.id(), match.clock_falls_at()});
-    batch.house_time = world_.now();
+    batch.house_time = now();
   }
   return batch;
 }
@@ -209,7 +209,7 @@ void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) 
   table.bots_move.reset();
   if (!can_write(table)) return;  // it is asked again when that has changed
   Scene before(table.match());
-  auto step = table.match().move(*table.match().to_act(), choice.move, world_.now());
+  auto step = table.match().move(*table.match().to_act(), choice.move, now());
   if (!step) return let_bot_think(table);
   took(table, before, std::move(*step), nullptr, std::nullopt);
 }
@@ -239,8 +239,7 @@ void Hall::mind_clock(TableId id, std::optional<Milliseconds> falls_at) {
   auto& [at, timer] = deadlines_[id];
   if (timer && at == *falls_at) return;
   at = *falls_at;
-  timer =
-      world_.later(std::max<Milliseconds>(0, at - world_.now()), [this, id] { drop_clock(id); });
+  timer = world_.later(std::max<Milliseconds>(0, at - now()), [this, id] { drop_clock(id); });
   if (!heartbeat_) beat();
 }
 
@@ -249,10 +248,10 @@ void Hall::drop_clock(TableId id) {
   load(id, [this, id](const Found& found) {
     constexpr Milliseconds kTryAgain = 1000;
     if (!found && found.error().code != "try-again") return;
-    if (!found || !can_write(**found)) return mind_clock(id, world_.now() + kTryAgain);
+    if (!found || !can_write(**found)) return mind_clock(id, now() + kTryAgain);
     LiveTable& table = **found;
     Scene before(table.match());
-    auto step = table.match().drop_clock(world_.now());
+    auto step = table.match().drop_clock(now());
     if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
     // What the store told may have been older than what the table says.
     if (!step) mind_clock(id, table.match().clock_falls_at());
@@ -269,8 +268,8 @@ void Hall::beat() {
   constexpr Milliseconds kPause = 5000;
   heartbeat_ = world_.later(kPause, [this] {
     store::Batch batch;
-    batch.house_time = world_.now();
-    world_.write(std::move(batch));
+    batch.house_time = now();
+    write(std::move(batch));
     heartbeat_.reset();
     if (!deadlines_.empty()) beat();
   });
@@ -298,7 +297,7 @@ void Hall::drop_late(LiveTable& table) {
   if (!table.is_watched() || !can_write(table))
     return;  // they have their time anew when that changes
   Scene before(table.match());
-  auto step = table.match().drop_late(world_.now());
+  auto step = table.match().drop_late(now());
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
 }
 
@@ -367,7 +366,7 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
-  live->hand_over(world_.write(rows_of(*live, opened)), committed_);
+  live->hand_over(write(rows_of(*live, opened)), committed_);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
   expect_eviction(table);
   went_on(table);
@@ -403,7 +402,7 @@ void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& se
                     const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!trouble_.empty()) return then(tl::make_unexpected(unwritable()));
-  auto step = Match::open(asked, secrets, world_.now());
+  auto step = Match::open(asked, secrets, now());
   if (!step) return then(tl::make_unexpected(step.error()));
   tell_opened(put_up(std::move(*step), opener), secrets.token, then);
 }

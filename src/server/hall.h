@@ -84,6 +84,9 @@ class Hall {
   void store_is_back();
   // Why nothing can be written; empty when all is well.
   const std::string& trouble() const { return trouble_; }
+  // The house's time, which clocks keep: the world's, but for the time in which nothing could be
+  // stored, and so nobody could move.
+  Milliseconds now() const;
 
   // A table in memory, for those who measure; nullptr when it is not there.
   const LiveTable* find(std::string_view table) const;
@@ -169,6 +172,10 @@ class Hall {
   store::Batch rows_of(const LiveTable& table, const Step& step);
   // Notes the house's time while clocks run, for the next server to go on from.
   void beat();
+  // Hands over to the store; answers the ticket.
+  std::uint64_t write(store::Batch batch);
+  // Tells the house's time to whoever sees a clock, since it has stood still.
+  void tell_time();
   void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
@@ -205,7 +212,11 @@ class Hall {
   std::string trouble_;                              // why the store takes nothing
   std::uint64_t put_aside_ = 0;
   Timer heartbeat_;
+  std::uint64_t handed_over_ = 0;  // the newest ticket
   std::uint64_t committed_ = 0;
+  Milliseconds waits_since_ = 0;           // what is handed over and not committed
+  std::optional<Milliseconds> stands_at_;  // the house's time, while nothing can be stored
+  Milliseconds stood_still_ = 0;           // for so long until now
   std::uint64_t moves_ = 0;
 };
 

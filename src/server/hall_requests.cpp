@@ -19,6 +19,8 @@ constexpr std::size_t kMostDescribed = 64;
 // What a move leads to is for those who look at a few moves; a longer list is for reading.
 constexpr std::size_t kMostPreviewed = 8;
 constexpr std::int64_t kHintTime = 400;
+// Whoever comes is told a story that is folded from a table's first step on.
+constexpr std::size_t kStepsAsDearAsAMessage = 50;
 constexpr std::size_t kHints = 3;
 
 template <class Why>
@@ -141,6 +143,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
                !fair::same_secret(asked.key.value_or(""), opening.watch)) {
       return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
+    if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
+      return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+    }
     end_watch(*client, table);
     const bool with_scores = asked.scores.value_or(false);
     std::optional<std::string> gap;
@@ -205,8 +210,12 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
     said.seat = sits->index();
   } else {
     if (table.is_full()) return refuse(*client, id, is_full());
+    // Otherwise one stranger could sit down and stand up until a table has no step left for others.
+    if (!client->may_sit_down()) {
+      return refuse(*client, id, no("too-fast", wire::reasons::kTooFast));
+    }
     Scene before(match);
-    auto step = match.sit(seat, sitter, world_.now());
+    auto step = match.sit(seat, sitter, now());
     if (!step) return refuse(*client, id, step.error());
     said.seat = *step->seat;
     took(table, before, std::move(*step), nullptr, std::nullopt);
@@ -231,7 +240,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& 
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(*client, asked.id, *table)) return;
   Scene before(table->match());
-  auto step = table->match().stand(seat, world_.now());
+  auto step = table->match().stand(seat, now());
   if (!step) return refuse(*client, asked.id, step.error());
   // The seat's view goes with the seat; a spectator says watch again.
   end_watch(*client, *table);
@@ -242,13 +251,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& 
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
-    return table.match().commit(seat, asked.hash, world_.now());
+    return table.match().commit(seat, asked.hash, now());
   });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
-    return table.match().reveal(seat, asked.words, world_.now());
+    return table.match().reveal(seat, asked.words, now());
   });
 }
 
@@ -257,7 +266,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillRequest& a
     if (!bots::is_bot(asked.bot)) {
       return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
     }
-    return table.match().fill(asked.bot, world_.now());
+    return table.match().fill(asked.bot, now());
   });
 }
 
@@ -266,7 +275,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& a
     if (table.match().place(seat).stand_in) {
       return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
     }
-    return table.match().move(seat, asked.move, world_.now());
+    return table.match().move(seat, asked.move, now());
   });
 }
 
@@ -282,13 +291,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& a
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.is_full()) return tl::make_unexpected(is_full());
-    return table.match().undo(seat, world_.now());
+    return table.match().undo(seat, now());
   });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ResignRequest& asked) {
   command(client, asked.id, asked.table,
-          [&](LiveTable& table, Seat seat) { return table.match().resign(seat, world_.now()); });
+          [&](LiveTable& table, Seat seat) { return table.match().resign(seat, now()); });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest& asked) {
@@ -302,13 +311,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest
       return tl::make_unexpected(
           no("not-away", wire::reasons::Away{static_cast<int>(settings_.away / 1000)}));
     }
-    return table.match().replace(seat, world_.now());
+    return table.match().replace(seat, now());
   });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackRequest& asked) {
   command(client, asked.id, asked.table,
-          [&](LiveTable& table, Seat seat) { return table.match().take_back(seat, world_.now()); });
+          [&](LiveTable& table, Seat seat) { return table.match().take_back(seat, now()); });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& asked) {
@@ -324,7 +333,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& a
                                        world_.time_of_day());
   store::Batch batch;
   batch.chat.push_back({table->id(), line.n, wire::to_json(line)});
-  table->hand_over(world_.write(std::move(batch)), committed_);
+  table->hand_over(write(std::move(batch)), committed_);
   const auto message =
       std::make_shared<const std::string>(table->write_chat(std::nullopt, line.n - 1));
   when_stored(*table, [client, watchers = table->watchers(), message](const wire::Refusal* lost) {
@@ -437,7 +446,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
   secrets.token = token_of(asked);
-  auto opened = table->match().open_rematch(seat, secrets, world_.now());
+  auto opened = table->match().open_rematch(seat, secrets, now());
   if (!opened) return refuse(*client, asked.id, opened.error());
   if (!client->may_open_table()) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
@@ -451,7 +460,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   said.watch = secrets.watch;
   put_up(std::move(*opened), client->address);
   Scene before(table->match());
-  auto step = table->match().offer_rematch(seat, secrets.table, world_.now());
+  auto step = table->match().offer_rematch(seat, secrets.table, now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   // Both tables know of each other by then.
   say(*table, client, said.id, wire::to_json(said));
@@ -470,7 +479,7 @@ void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::Remat
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked) {
   wire::PongMessage pong;
   pong.id = asked.id;
-  pong.now = world_.now();
+  pong.now = now();
   client->hear(std::make_shared<const std::string>(wire::to_json(pong)));
 }
 

@@ -1,7 +1,9 @@
 #include <spdlog/spdlog.h>
+#include <unordered_set>
 
 #include "server/hall.h"
 #include "server/stored_table.h"
+#include "wire/described.h"
 
 // Tables come out of the store, and what they hand over to it becomes durable or is lost.
 namespace purloin::server {
@@ -44,7 +46,17 @@ void Hall::when_stored(const LiveTable& table, WhenStored then) {
   }
 }
 
+std::uint64_t Hall::write(store::Batch batch) {
+  if (handed_over_ <= committed_) waits_since_ = now();
+  return handed_over_ = world_.write(std::move(batch));
+}
+
+Milliseconds Hall::now() const {
+  return stands_at_ ? *stands_at_ : world_.now() - stood_still_;
+}
+
 void Hall::committed(std::uint64_t ticket) {
+  if (ticket > committed_) waits_since_ = now();
   committed_ = std::max(committed_, ticket);
   while (!waiting_.empty() && waiting_.begin()->first <= committed_) {
     const auto then = std::move(waiting_.begin()->second.then);
@@ -144,8 +156,9 @@ void Hall::reload(TableId id) {
 
 void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
   const int heard = table.match().version();
+  const int line = table.chat().newest();
   table.become(std::move(fresh));
-  table.match().resume(world_.now());
+  table.match().resume(now());
   table.is_stale = false;
   lobby_.note(table.id(), table.match(), table.opener, world_.time_of_day());
   tell_unseated(table, unseat(table));
@@ -158,17 +171,28 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
       client->hear(std::make_shared<const std::string>(std::move(*text)));
     }
   }
+  if (!table.chat().after(line).empty()) {
+    const auto lines = std::make_shared<const std::string>(table.write_chat({}, line));
+    for (const auto& watcher : table.watchers()) {
+      if (const auto client = watcher.client.lock()) client->hear(lines);
+    }
+  }
   went_on(table);
 }
 
 void Hall::store_is_away(const std::string& reason) {
   spdlog::error("the store takes nothing: {}", reason);
   trouble_ = reason;
+  // What waits for it will be taken back, and with it the time since then.
+  if (!stands_at_) stands_at_ = handed_over_ > committed_ ? waits_since_ : now();
 }
 
 void Hall::store_is_back() {
   spdlog::info("the store is back");
   trouble_.clear();
+  if (stands_at_) stood_still_ = world_.now() - *std::exchange(stands_at_, std::nullopt);
+  handed_over_ = committed_;  // nobody waits for the rest any more
+  tell_time();
   std::vector<TableId> all;
   for (const auto& [id, table] : tables_) all.push_back(id);
   for (const TableId id : all) {
@@ -179,6 +203,20 @@ void Hall::store_is_back() {
       reload(id);
     } else {
       went_on(table);
+    }
+  }
+}
+
+void Hall::tell_time() {
+  wire::PongMessage time;
+  time.now = now();
+  const auto message = std::make_shared<const std::string>(wire::to_json(time));
+  std::unordered_set<Client*> told;
+  for (const auto& [id, table] : tables_) {
+    if (!table->match().clock().runs()) continue;
+    for (const auto& watcher : table->watchers()) {
+      const auto client = watcher.client.lock();
+      if (client && told.insert(client.get()).second) client->hear(message);
     }
   }
 }
@@ -212,7 +250,7 @@ Hall::Found Hall::take_in(TableId id, const TableRead& read) {
   }
   auto live = fold_table(id, *read);
   if (!live) return tl::make_unexpected(put_aside(id, live.error().message));
-  (*live)->match().resume(world_.now());
+  (*live)->match().resume(now());
   (*live)->came_into_memory(world_.now());
   (*live)->idle_since = world_.now();
   return tables_.emplace(id, std::move(*live)).first->second.get();

@@ -17,10 +17,10 @@ class TokenBucket {
   TokenBucket(double per_second, double at_once, Milliseconds now)
       : per_ms_(per_second / 1000), most_(at_once), tokens_(at_once), filled_(now) {}
 
-  bool take(Milliseconds now) {
+  bool take(Milliseconds now, double count = 1) {
     fill(now);
-    if (tokens_ < 1) return false;
-    tokens_ -= 1;
+    if (tokens_ < count) return false;
+    tokens_ -= count;
     return true;
   }
   bool is_full(Milliseconds now) {
@@ -45,6 +45,8 @@ struct GuestLimits {
   std::size_t connections = 256;
   double tables_per_second = 1;
   double tables_at_once = 60;
+  double seats_per_second = 2;  // to sit down
+  double seats_at_once = 120;
   double requests_per_second = 100;
   double requests_at_once = 400;
   double messages_per_second = 400;  // on all its connections together
@@ -56,6 +58,8 @@ inline constexpr GuestLimits kStranger;
 inline constexpr GuestLimits kThisMachine{.connections = 50'000,
                                           .tables_per_second = 500,
                                           .tables_at_once = 5'000,
+                                          .seats_per_second = 2'500,
+                                          .seats_at_once = 25'000,
                                           .requests_per_second = 20'000,
                                           .requests_at_once = 20'000,
                                           .messages_per_second = 500'000,
@@ -69,12 +73,13 @@ struct Guest {
       : name(called),
         limits(allowed),
         tables(limits.tables_per_second, limits.tables_at_once, now),
+        seats(limits.seats_per_second, limits.seats_at_once, now),
         requests(limits.requests_per_second, limits.requests_at_once, now),
         messages(limits.messages_per_second, limits.messages_at_once, now) {}
 
   // Whoever is gone and has used up nothing need not be remembered.
   bool is_as_new(Milliseconds now) {
-    return connections == 0 && tables.is_full(now) && requests.is_full(now) &&
+    return connections == 0 && tables.is_full(now) && seats.is_full(now) && requests.is_full(now) &&
            messages.is_full(now);
   }
 
@@ -84,6 +89,7 @@ struct Guest {
   const GuestLimits& limits;
   std::size_t connections = 0;
   TokenBucket tables;
+  TokenBucket seats;
   TokenBucket requests;
   TokenBucket messages;
 };

@@ -20,12 +20,11 @@ Match fold(std::span<const Step> steps) {
   return match;
 }
 
-std::vector<wire::ChatLine> with_old_lines(std::span<const Step> steps, const Match& match,
-                                           std::vector<wire::ChatLine> said) {
+Said with_old_lines(std::span<const Step> steps, const Match& match, Said said) {
   const auto names = match.names();
-  auto lines = lines_among(steps, std::vector<std::string>(names.begin(), names.end()));
-  lines.insert(lines.end(), said.begin(), said.end());
-  return lines;
+  const auto old = lines_among(steps, std::vector<std::string>(names.begin(), names.end()));
+  said.lines.insert(said.lines.begin(), old.begin(), old.end());
+  return said;
 }
 
 template <class T>
@@ -71,13 +70,11 @@ Message with_ack(const std::string& update, std::int64_t ack) {
 
 }  // namespace
 
-LiveTable::LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said)
-    : LiveTable(id, steps, fold(steps), std::move(said)) {
+LiveTable::LiveTable(TableId id, std::vector<Step> steps) : LiveTable(id, steps, fold(steps), {}) {
   stored_ = {};
 }
 
-LiveTable::LiveTable(TableId id, std::vector<Step> steps, Match match,
-                     std::vector<wire::ChatLine> said)
+LiveTable::LiveTable(TableId id, std::vector<Step> steps, Match match, Said said)
     : id_(id),
       steps_(std::move(steps)),
       match_(std::move(match)),
@@ -308,8 +305,11 @@ void LiveTable::remove_watcher(const Client& client, Milliseconds now) {
 }
 
 std::string LiveTable::address() const {
-  const auto first = watchers_.empty() ? nullptr : watchers_.front().client.lock();
-  return first ? first->address : std::string();
+  const auto sits = std::ranges::find_if(
+      watchers_, [](const Watcher& watcher) { return watcher.viewer.has_value(); });
+  const auto counts = sits == watchers_.end() ? watchers_.begin() : sits;
+  const auto client = counts == watchers_.end() ? nullptr : counts->client.lock();
+  return client ? client->address : std::string();
 }
 
 std::vector<std::shared_ptr<Client>> LiveTable::unseated() const {

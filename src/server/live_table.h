@@ -44,9 +44,9 @@ class LiveTable {
   };
 
   // `steps` are a table's own, from its first on.
-  LiveTable(TableId id, std::vector<Step> steps, std::vector<wire::ChatLine> said = {});
+  LiveTable(TableId id, std::vector<Step> steps);
   // A table out of the store, when the fold of its steps is known.
-  LiveTable(TableId id, std::vector<Step> steps, Match match, std::vector<wire::ChatLine> said);
+  LiveTable(TableId id, std::vector<Step> steps, Match match, Said said);
 
   TableId id() const { return id_; }
   const std::string& name() const { return match_.opening().table; }
@@ -77,7 +77,8 @@ class LiveTable {
   const std::vector<Watcher>& watchers() const { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
-  // Of whoever came first; empty when nobody watches.
+  // Of whoever came first of those who sit here, so that no spectator's other questions hold up
+  // their bots; where none is here, of the first spectator. Empty when nobody watches.
   std::string address() const;
   // Since when nobody sits there in person.
   Milliseconds away_since(Seat seat) const { return away_since_[index(seat)]; }

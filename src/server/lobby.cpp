@@ -4,6 +4,7 @@
 #include <functional>
 #include <unordered_map>
 
+#include "fair/commitment.h"
 #include "match/document.h"
 #include "wire/described.h"
 
@@ -28,12 +29,18 @@ store::TableRow Lobby::note(store::TableId id, const match::Match& match, const 
   row.summary = wire::to_json(open);
   if (row.is_listed) {
     Entry& entry = entries_[id];
-    entry = {!match.has_started(), now, row.summary, opener.empty() ? entry.opener : opener};
+    row.opener = opener.empty() ? entry.opener : mark_of(opener);
+    entry = {!match.has_started(), now, row.summary, row.opener};
     if (entries_.size() > static_cast<std::size_t>(2 * kMost)) make_room();
   } else {
     entries_.erase(id);
   }
   return row;
+}
+
+std::string Lobby::mark_of(const std::string& address) {
+  if (key_.empty()) key_ = fair::random_hex(16);
+  return fair::hash_of(key_ + address).substr(0, 16);
 }
 
 void Lobby::make_room() {
@@ -53,7 +60,7 @@ void Lobby::restore(const std::vector<store::TableRow>& rows) {
     const auto summary = wire::try_read<wire::OpenTable>(error ? wire::json::value() : given);
     if (!summary) continue;
     const bool waiting = summary->phase == wire::TablePhase::waiting;
-    entries_.try_emplace(row.table, Entry{waiting, row.updated, row.summary, {}});
+    entries_.try_emplace(row.table, Entry{waiting, row.updated, row.summary, row.opener});
   }
 }
 

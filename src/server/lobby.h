@@ -17,7 +17,8 @@ class Lobby {
   static constexpr match::Milliseconds kForgetAfter = 12 * 3600 * 1000;
 
   // Puts a table up, changes it or takes it down; answers the row for the store. `opener` is the
-  // address of who opened it, where that is known: it is not stored.
+  // address of who opened it, where that is known. It is not stored: only which tables of one
+  // server have the same one.
   store::TableRow note(store::TableId id, const match::Match& match, const std::string& opener,
                        match::Milliseconds now);
   void forget(store::TableId id) { entries_.erase(id); }
@@ -31,12 +32,15 @@ class Lobby {
     bool has_open_seat = false;
     match::Milliseconds updated = 0;
     std::string summary;
-    std::string opener;
+    std::string opener;  // a mark
   };
   // Takes down the oldest table of whoever has the most.
   void make_room();
+  // The same for all tables of an address, and nobody can tell the address from it.
+  std::string mark_of(const std::string& address);
 
   std::map<store::TableId, Entry> entries_;
+  std::string key_;  // of the marks; another one in every server, and in no store
 };
 
 }  // namespace purloin::server

@@ -16,6 +16,11 @@ void MemoryLog::write(const store::Batch& batch) {
       throw store::StoreFault("the version is taken", store::FaultKind::kConflict);
     }
   }
+  for (const auto& row : batch.chat) {
+    const auto& said = lines[row.table];
+    const auto taken = said.find(row.number);
+    if (taken != said.end() && taken->second != row.body) throw store::line_is_taken(row);
+  }
   for (const auto& row : batch.steps) rows[row.table][row.version] = row.body;
   for (const auto& row : batch.chat) {
     auto& said = lines[row.table];
@@ -40,10 +45,10 @@ std::vector<std::string> MemoryLog::steps(store::TableId table) {
   return store::steps_of(std::move(found));
 }
 
-std::vector<std::string> MemoryLog::chat(store::TableId table) {
+std::vector<store::ChatRow> MemoryLog::chat(store::TableId table) {
   if (mood == Mood::kGone || mood == Mood::kUnanswered) fail();
-  std::vector<std::string> found;
-  for (const auto& [number, body] : lines[table]) found.push_back(body);
+  std::vector<store::ChatRow> found;
+  for (const auto& [number, body] : lines[table]) found.push_back({table, number, body});
   return found;
 }
 

@@ -24,7 +24,7 @@ class MemoryLog final : public store::EventLog {
 
   void write(const store::Batch& batch) override;
   std::vector<std::string> steps(store::TableId table) override;
-  std::vector<std::string> chat(store::TableId table) override;
+  std::vector<store::ChatRow> chat(store::TableId table) override;
   std::vector<store::TableRow> listed(int) override { return {}; }
   std::vector<store::DeadlineRow> deadlines() override;
   std::int64_t house_time() override { return house_time_; }

@@ -360,11 +360,15 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   store::Writer writer(std::move(log), listener_of(io, desk));
   here.use(writer);
   writer.read([&](store::EventLog& stored) {
+    // What cannot be read costs nothing else.
     try {
-      net::post(io, [&desk, rows = stored.listed(Lobby::kMost), clocks = stored.deadlines()] {
-        desk.hall.lobby().restore(rows);
-        desk.hall.restore(clocks);
-      });
+      net::post(io, [&desk, clocks = stored.deadlines()] { desk.hall.restore(clocks); });
+    } catch (const store::StoreFault& fault) {
+      spdlog::error("clocks run again when somebody watches: {}", fault.what());
+    }
+    try {
+      net::post(io,
+                [&desk, rows = stored.listed(Lobby::kMost)] { desk.hall.lobby().restore(rows); });
     } catch (const store::StoreFault& fault) {
       spdlog::error("the lobby begins empty: {}", fault.what());
     }

@@ -48,9 +48,13 @@ wire::Result<std::unique_ptr<LiveTable>> fold_table(TableId id, const StoredTabl
   if (match->opening().table != table_name(id)) return broken("step 1: it opens another table");
   if (const auto bot = unknown_bot(steps)) return broken("there is no bot \"" + *bot + "\"");
   // A game does not hang on what was said: a line that cannot be read is left out.
-  std::vector<wire::ChatLine> said;
-  for (const auto& body : stored.chat) {
-    if (auto line = parse<wire::ChatLine>(body)) said.push_back(std::move(*line));
+  Said said;
+  for (const auto& row : stored.chat) {
+    if (auto line = parse<wire::ChatLine>(row.body)) {
+      line->n = row.number;
+      said.lines.push_back(std::move(*line));
+    }
+    said.newest = row.number;
   }
   return std::make_unique<LiveTable>(id, std::move(steps), std::move(*match), std::move(said));
 }

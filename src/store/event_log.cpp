@@ -17,6 +17,12 @@ std::vector<std::string> steps_of(std::vector<StepRow> rows) {
   return steps;
 }
 
+StoreFault line_is_taken(const ChatRow& row) {
+  return StoreFault(
+      "another server has written line " + std::to_string(row.number) + " of the chat",
+      FaultKind::kConflict);
+}
+
 std::unique_ptr<EventLog> open_event_log(const std::string& address) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (address.starts_with(kSqlite)) return open_sqlite_log(address.substr(kSqlite.size()));

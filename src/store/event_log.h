@@ -28,9 +28,12 @@ struct TableRow {
   bool is_listed = false;  // stands in the lobby
   std::int64_t updated = 0;
   std::string summary;  // JSON
+  // Who opened it: the same text for the tables of one opener. Says nothing else about them.
+  std::string opener{};
 };
 
-// A line that somebody said at a table, as JSON. Of each table the newest kLinesKept are kept.
+// A line that somebody said at a table, as JSON. Of each table the newest kLinesKept are kept. A
+// number that another line has is a conflict, as with steps; the same line again is none.
 struct ChatRow {
   TableId table = 0;
   int number = 0;  // from 1
@@ -81,8 +84,8 @@ class EventLog {
   // is damaged.
   virtual std::vector<std::string> steps(TableId table) = 0;
   // What was said there lately, in order.
-  virtual std::vector<std::string> chat(TableId table) = 0;
-  // Tables that stand in the lobby, the newest first.
+  virtual std::vector<ChatRow> chat(TableId table) = 0;
+  // Tables that stand in the lobby: every opener's newest, then every opener's second, and so on.
   virtual std::vector<TableRow> listed(int most) = 0;
   // Every clock that runs.
   virtual std::vector<DeadlineRow> deadlines() = 0;
@@ -93,6 +96,9 @@ class EventLog {
   // From any thread: whatever waits for the database gives up by then.
   virtual void end_by(std::chrono::steady_clock::time_point) {}
 };
+
+// Another server has written that line.
+StoreFault line_is_taken(const ChatRow& row);
 
 // The bodies of a table's rows, which are in order. Throws StoreFault where a version is missing.
 std::vector<std::string> steps_of(std::vector<StepRow> rows);

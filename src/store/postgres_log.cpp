@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "store/listed_tables.h"
 #include "store/postgres_connection.h"
 
 namespace purloin::store {
@@ -21,6 +22,7 @@ constexpr std::array kPostgresMigrations = {
     R"(DROP TABLE snapshots;
        CREATE TABLE chat(table_id bigint NOT NULL, number integer NOT NULL, body text NOT NULL,
                          PRIMARY KEY(table_id, number));)",
+    R"(ALTER TABLE tables ADD COLUMN opener text NOT NULL DEFAULT '';)",
 };
 
 // Values of one column as the text of an array, for unnest: many rows in one statement.
@@ -109,21 +111,24 @@ class PostgresLog final : public EventLog {
     return steps_of(std::move(steps));
   }
 
-  std::vector<std::string> chat(TableId table) override {
+  std::vector<ChatRow> chat(TableId table) override {
     database_.begin(kPatience);
-    return bodies("SELECT body FROM chat WHERE table_id=$1 ORDER BY number", table);
+    const Rows rows = database_.run(
+        "SELECT number, body FROM chat WHERE table_id=$1 ORDER BY number", {std::to_string(table)});
+    std::vector<ChatRow> lines;
+    for (int i = 0; i < rows.size(); ++i) {
+      lines.push_back({table, static_cast<int>(rows.integer(i, 0)), rows.text(i, 1)});
+    }
+    return lines;
   }
 
   std::vector<TableRow> listed(int most) override {
     database_.begin(kPatience);
-    const Rows rows = database_.run(
-        "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER BY updated DESC "
-        "LIMIT $1",
-        {std::to_string(most)});
+    const Rows rows = database_.run(kListedTables, {std::to_string(most)});
     std::vector<TableRow> tables;
     for (int i = 0; i < rows.size(); ++i) {
-      tables.push_back(
-          {rows.integer(i, 0), rows.text(i, 1), true, rows.integer(i, 2), rows.text(i, 3)});
+      tables.push_back({rows.integer(i, 0), rows.text(i, 1), true, rows.integer(i, 2),
+                        rows.text(i, 3), rows.text(i, 4)});
     }
     return tables;
   }
@@ -144,12 +149,6 @@ class PostgresLog final : public EventLog {
   }
 
  private:
-  std::vector<std::string> bodies(const char* sql, TableId table) {
-    const Rows rows = database_.run(sql, {std::to_string(table)});
-    std::vector<std::string> texts;
-    for (int i = 0; i < rows.size(); ++i) texts.push_back(rows.text(i, 0));
-    return texts;
-  }
   void write_steps(const std::vector<StepRow>& rows) {
     if (rows.empty()) return;
     Column tables, versions, bodies;
@@ -164,19 +163,21 @@ class PostgresLog final : public EventLog {
   void write_tables(const std::vector<TableRow>& rows) {
     for (const auto& row : rows) {
       database_.run(
-          "INSERT INTO tables VALUES($1,$2,$3,$4,$5) ON CONFLICT (table_id) DO UPDATE SET "
-          "is_listed=excluded.is_listed, updated=excluded.updated, summary=excluded.summary",
+          "INSERT INTO tables VALUES($1,$2,$3,$4,$5,$6) ON CONFLICT (table_id) DO UPDATE SET "
+          "is_listed=excluded.is_listed, updated=excluded.updated, summary=excluded.summary, "
+          "opener=excluded.opener",
           {std::to_string(row.table), row.game, row.is_listed ? "t" : "f",
-           std::to_string(row.updated), row.summary});
+           std::to_string(row.updated), row.summary, row.opener});
     }
   }
   void write_chat(const std::vector<ChatRow>& rows) {
     for (const auto& row : rows) {
       const std::string table = std::to_string(row.table);
-      database_.run(
+      const Rows written = database_.run(
           "INSERT INTO chat VALUES($1,$2,$3) ON CONFLICT (table_id, number) DO UPDATE SET "
-          "body=excluded.body",
+          "body=chat.body WHERE chat.body=excluded.body RETURNING number",
           {table, std::to_string(row.number), row.body});
+      if (written.size() == 0) throw line_is_taken(row);
       database_.run("DELETE FROM chat WHERE table_id=$1 AND number<=$2",
                     {table, std::to_string(row.number - kLinesKept)});
     }

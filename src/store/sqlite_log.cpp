@@ -6,6 +6,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "store/listed_tables.h"
+
 namespace purloin::store {
 namespace {
 
@@ -23,6 +25,7 @@ constexpr std::array kSqliteMigrations = {
     R"(DROP TABLE snapshots;
        CREATE TABLE chat(table_id INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
                          PRIMARY KEY(table_id, number)) WITHOUT ROWID;)",
+    R"(ALTER TABLE tables ADD COLUMN opener TEXT NOT NULL DEFAULT '';)",
 };
 
 // The file holds what opens private tables: it is its owner's alone. The files beside it get the
@@ -161,10 +164,11 @@ class SqliteLog final : public EventLog {
       }
       for (const auto& row : batch.tables) {
         put_table_.bind(row.table).bind(row.game).bind(row.is_listed).bind(row.updated);
-        put_table_.bind(row.summary).step();
+        put_table_.bind(row.summary).bind(row.opener).step();
       }
       for (const auto& row : batch.chat) {
         add_chat_.bind(row.table).bind(row.number).bind(row.body).step();
+        if (sqlite3_changes(database_.handle()) == 0) throw line_is_taken(row);
         drop_chat_.bind(row.table).bind(row.number - kLinesKept).step();
       }
       for (const auto& row : batch.deadlines) {
@@ -193,10 +197,12 @@ class SqliteLog final : public EventLog {
     return steps_of(std::move(rows));
   }
 
-  std::vector<std::string> chat(TableId table) override {
-    std::vector<std::string> lines;
+  std::vector<ChatRow> chat(TableId table) override {
+    std::vector<ChatRow> lines;
     get_chat_.bind(table);
-    while (get_chat_.step()) lines.push_back(get_chat_.text(0));
+    while (get_chat_.step()) {
+      lines.push_back({table, static_cast<int>(get_chat_.integer(0)), get_chat_.text(1)});
+    }
     return lines;
   }
 
@@ -205,7 +211,7 @@ class SqliteLog final : public EventLog {
     get_listed_.bind(most);
     while (get_listed_.step()) {
       rows.push_back({get_listed_.integer(0), get_listed_.text(1), true, get_listed_.integer(2),
-                      get_listed_.text(3)});
+                      get_listed_.text(3), get_listed_.text(4)});
     }
     return rows;
   }
@@ -240,15 +246,15 @@ class SqliteLog final : public EventLog {
   Statement add_step_{migrated(database_), "INSERT INTO steps VALUES(?,?,?)"};
   Statement begin_{database_, "BEGIN IMMEDIATE"};
   Statement commit_{database_, "COMMIT"};
-  Statement put_table_{database_, "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?)"};
+  Statement put_table_{database_, "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?,?)"};
   Statement get_steps_{database_,
                        "SELECT version, body FROM steps WHERE table_id=? ORDER BY version"};
-  Statement add_chat_{database_, "INSERT OR REPLACE INTO chat VALUES(?,?,?)"};
+  Statement add_chat_{database_,
+                      "INSERT INTO chat VALUES(?,?,?) ON CONFLICT(table_id, number) DO UPDATE SET "
+                      "body=body WHERE body=excluded.body"};
   Statement drop_chat_{database_, "DELETE FROM chat WHERE table_id=? AND number<=?"};
-  Statement get_chat_{database_, "SELECT body FROM chat WHERE table_id=? ORDER BY number"};
-  Statement get_listed_{database_,
-                        "SELECT table_id, game, updated, summary FROM tables WHERE is_listed ORDER "
-                        "BY updated DESC LIMIT ?"};
+  Statement get_chat_{database_, "SELECT number, body FROM chat WHERE table_id=? ORDER BY number"};
+  Statement get_listed_{database_, kListedTables};
   Statement put_deadline_{database_, "INSERT OR REPLACE INTO deadlines VALUES(?,?)"};
   Statement remove_deadline_{database_, "DELETE FROM deadlines WHERE table_id=?"};
   Statement get_deadlines_{database_, "SELECT table_id, at FROM deadlines"};

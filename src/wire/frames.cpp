@@ -136,8 +136,9 @@ std::optional<std::string> inflate(std::string_view payload, std::size_t most) {
       params.avail_out = out.size() - had;
       stream.write(params, zlib::Flush::sync, error);
       out.resize(out.size() - params.avail_out);
-      if (error == zlib::error::end_of_stream) return out;
-      if (error && error != zlib::error::need_buffers) return std::nullopt;
+      const bool is_end = error == zlib::error::end_of_stream;
+      if (is_end && out.size() <= most) return out;
+      if (is_end || (error && error != zlib::error::need_buffers)) return std::nullopt;
     } while (params.avail_out == 0);
   }
   if (out.size() > most) return std::nullopt;
@@ -187,6 +188,7 @@ std::optional<CloseCode> FrameReader::fault_in(const Head& head) const {
   switch (head.kind) {
     case FrameKind::kContinuation:
       if (!first_ || head.is_deflated) return CloseCode::kProtocolError;
+      if (parts_ >= kMostParts) return CloseCode::kTooBig;
       break;
     case FrameKind::kText:
     case FrameKind::kBinary:
@@ -236,7 +238,9 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
     first_ = head;
     message_.clear();
     bytes_ = 0;
+    parts_ = 0;
   }
+  ++parts_;
   message_ += payload;
   bytes_ += bytes;
   if (!head.is_last) return std::nullopt;

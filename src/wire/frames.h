@@ -53,6 +53,10 @@ class FrameReader {
     std::size_t bytes = 0;     // of all its frames
   };
 
+  // A message may come in so many frames. Pieces can be empty, and until the last has come there is
+  // nothing that could be counted.
+  static constexpr int kMostParts = 64;
+
   // Messages are at most that long, compressed or not.
   FrameReader(Peer peer, bool may_deflate, std::size_t most_bytes)
       : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes) {}
@@ -85,6 +89,7 @@ class FrameReader {
   std::string message_;
   std::optional<Head> first_;
   std::size_t bytes_ = 0;
+  int parts_ = 0;
 };
 
 }  // namespace purloin::wire

@@ -8,16 +8,24 @@
 
 namespace purloin {
 
-// Takes every line as a row of the table 0123456789abcdef. Either the rows are refused with a
+// Takes every line as a row of the table 0123456789abcdef: a step, or where it begins with #, what
+// somebody said. Either the rows are refused with a
 // reason, or they are a table that can be looked at from everywhere.
 inline void feed_rows(std::string_view bytes) {
-  std::vector<std::string> rows;
+  constexpr server::TableId kTable = 0x0123456789abcdef;
+  server::StoredTable rows;
   while (!bytes.empty()) {
     const std::size_t end = bytes.find('\n');
-    rows.emplace_back(bytes.substr(0, end));
+    const std::string_view row = bytes.substr(0, end);
+    if (row.starts_with('#')) {
+      const int number = static_cast<int>(rows.chat.size()) + 1;
+      rows.chat.push_back({kTable, number, std::string(row.substr(1))});
+    } else {
+      rows.steps.emplace_back(row);
+    }
     bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
   }
-  const auto table = server::fold_table(0x0123456789abcdef, {std::move(rows), {}});
+  const auto table = server::fold_table(kTable, rows);
   if (!table) {
     if (table.error().code != "broken-table" || table.error().message.empty()) std::abort();
     return;

@@ -6,7 +6,10 @@ import json
 import os
 import random
 import select
+import shutil
+import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -263,6 +266,47 @@ def the_database_is_for_its_owner(server):
     assert set(modes(server.folder).values()) == {0o600}, modes(server.folder)
 
 
+def backups_are_whole(server):
+    """As docs/hosting.md says: nobody reads the file of a server that runs, a snapshot of the disk
+    is as good as a power cut, and a copy of a server that was stopped is a copy."""
+    opened = server.open_table("crypt", ["me", "open"])
+    reader = sqlite3.connect(os.path.join(server.folder, "tables.db"), timeout=0)
+    try:
+        reader.execute("SELECT count(*) FROM steps")
+        raise AssertionError("two programs have the database open")
+    except sqlite3.OperationalError as error:
+        assert "locked" in str(error), error
+    finally:
+        reader.close()
+
+    def copy_of_the_files():
+        folder = tempfile.mkdtemp(prefix="purloin-copy-")
+        for name in os.listdir(server.folder):
+            if name.startswith("tables.db"):
+                shutil.copy2(os.path.join(server.folder, name), folder)
+        return folder
+
+    def comes_back_from(folder):
+        second = Server(sys.argv[1], f"sqlite:{folder}/tables.db")
+        client = WebSocket(second.port)
+        seen = client.ask("table", do="watch", table=opened["table"], token=opened["token"])
+        assert seen["say"] == "table" and seen["doc"]["you"] == 0, seen
+        client.close()
+        assert second.stop() == 0
+        shutil.rmtree(folder)
+
+    server.process.send_signal(signal.SIGSTOP)  # as all files stand at one moment
+    try:
+        snapshot = copy_of_the_files()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    comes_back_from(snapshot)
+    assert server.stop() == 0
+    copy = copy_of_the_files()
+    server.start()
+    comes_back_from(copy)
+
+
 def lost_answers_are_asked_for_again(server):
     """The client keeps its token before it asks: whatever became of the answer, the seat is there."""
     token, other = (f"{random.getrandbits(128):032x}" for _ in range(2))
@@ -411,16 +455,20 @@ def guests_behind_a_proxy_are_told_apart(_):
         response, _ = behind.request("POST", "/api/tables", {
             "game": "dice-heist", "seats": 2, "places": ["open", "open"], "public": False}, header)
         return response.status
+
+    def is_refused(*said):
+        """Soon: who has opened nothing yet may open 60 at once, and a slow machine gives one a second."""
+        return any(opens(*said) == 429 for _ in range(40))
     for _ in range(60):
         assert opens("203.0.113.7") == 201
-    assert opens("203.0.113.7") == 429
-    assert opens("198.51.100.1", "203.0.113.7") == 429, "what a guest wrote was believed"
-    assert opens("203.0.113.7", "10.1.2.3") == 429, "a second proxy was taken for the guest"
+    assert is_refused("203.0.113.7")
+    assert is_refused("198.51.100.1", "203.0.113.7"), "what a guest wrote was believed"
+    assert is_refused("203.0.113.7", "10.1.2.3"), "a second proxy was taken for the guest"
     assert opens("203.0.113.8") == 201
     assert opens() == 201  # this machine itself
     for _ in range(60):
         opens("2001:db8::1")
-    assert opens("2001:db8::2:3") == 429, "one guest has a /64"
+    assert is_refused("2001:db8::2:3"), "one guest has a /64"
     assert opens("2001:db8:0:1::1") == 201
     response, _ = behind.request("GET", "/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
     assert response.status == 403
@@ -523,7 +571,7 @@ def main():
                   bad_requests_are_answered, bad_messages_are_answered,
                   text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,
                   lost_answers_are_asked_for_again, private_records_need_a_secret,
-                  the_database_is_for_its_owner, other_sites_pages_are_refused,
+                  the_database_is_for_its_owner, backups_are_whole, other_sites_pages_are_refused,
                   floods_and_giants_are_dropped_with_a_reason, a_slow_reader_is_dropped,
                   noise_breaks_nothing, half_open_sockets_block_nobody,
                   tokens_stand_neither_in_the_log_nor_in_the_database,

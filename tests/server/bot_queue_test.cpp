@@ -47,6 +47,15 @@ TEST(BotQueue, TooManyHintsAreRefusedAndBotsNever) {
   EXPECT_EQ(queue.waiting(Purpose::bot), 990u);
 }
 
+TEST(BotQueue, NobodyFillsTheLineOfHintsAlone) {
+  BotQueue queue({.most_hints = 64, .most_hints_of_one = 8});
+  for (ThoughtId id = 1; id <= 8; ++id) EXPECT_TRUE(queue.add(id, Purpose::hint, "many", at(0)));
+  EXPECT_FALSE(queue.add(9, Purpose::hint, "many", at(0)));
+  EXPECT_TRUE(queue.add(10, Purpose::hint, "one", at(0)));
+  EXPECT_EQ(queue.take(at(1)), 1u);
+  EXPECT_TRUE(queue.add(11, Purpose::hint, "many", at(1)));
+}
+
 TEST(BotQueue, WhatIsForgottenIsNotThoughtAbout) {
   BotQueue queue({});
   for (ThoughtId id = 1; id <= 3; ++id) queue.add(id, Purpose::hint, "a", at(0));

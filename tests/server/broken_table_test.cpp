@@ -100,6 +100,22 @@ TEST(BrokenTable, IsLookedAtAgainAfterAMinute) {
   EXPECT_EQ(text(asking.watch(party.table), "say"), "table");
 }
 
+TEST(BrokenTable, ADamagedLineOfChatCostsItselfAndItsNumber) {
+  Party party("dice-heist", 2);
+  wire::ChatRequest chat;
+  chat.table = party.table;
+  chat.text = std::string("one");
+  party.people[0].ask(chat);
+  party.people[0].ask(chat);
+  party.world.log()->lines[*parse_table(party.table)][2] = "{";
+  party.world.restart();
+  Person back(party.world);
+  back.watch(party.table, party.tokens[0]);
+  const auto said = back.ask(chat);
+  ASSERT_EQ(text(said, "say"), "chat");
+  EXPECT_EQ(said.at("lines").at(0).at("n").to_number<int>(), 3);
+}
+
 TEST(BrokenTable, ADamagedRowOfTheLobbyCostsItsOwnPlace) {
   Party party("dice-heist", 2);
   const auto summary = party.world.hall().lobby().write(0);

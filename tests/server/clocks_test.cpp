@@ -57,6 +57,51 @@ TEST(Clocks, FallAfterARestartFromWhichNobodyComesBack) {
   EXPECT_EQ(newest_step(party), "clock");
 }
 
+// Nobody can move while nothing can be stored.
+TEST(Clocks, StandStillWhileTheStoreIsAway) {
+  Party party("dice-heist", 2, {}, kFiveMinutes);
+  Person& mover = party.to_act();
+  party.world.advance(2 * kMinute);
+  const auto left = [&] {
+    return mover.document.at("clock").at("ends_at").to_number<Milliseconds>() -
+           party.world.hall().now();
+  };
+  const Milliseconds left_before = left();
+  party.world.hold_commits(true);
+  mover.move(party.table, "recruit");
+  party.world.advance(3000);  // for which the store tries, and nobody knows better
+  party.world.break_store(MemoryLog::Mood::kFull);
+  party.world.commit();
+  EXPECT_EQ(text(mover.answer(), "code"), "try-again");
+  party.world.hold_commits(false);
+  party.world.advance(10 * kMinute);
+  party.world.mend_store();
+  party.world.advance(1);
+  mover.answer();
+  // Not even the time in which the move waited in vain is lost.
+  EXPECT_NEAR(static_cast<double>(left()), static_cast<double>(left_before), 10);
+  EXPECT_EQ(text(json::parse(*mover.listener->heard.back()).as_object(), "say"), "pong")
+      << "whoever sees a clock hears that it stood still";
+  EXPECT_EQ(newest_step(party), "revealed");
+  party.world.advance(left_before + 2000);
+  EXPECT_EQ(newest_step(party), "clock") << "and then it goes on";
+}
+
+TEST(Clocks, StandStillForTablesThatNobodyWatchesToo) {
+  Party party("dice-heist", 2, {}, kFiveMinutes);
+  leave_all(party);
+  party.world.advance(2 * kMinute);
+  ASSERT_EQ(party.world.hall().tables_in_memory(), 0u);
+  party.world.break_store(MemoryLog::Mood::kGone);
+  party.world.advance(20 * kMinute);  // a heartbeat finds out
+  EXPECT_FALSE(party.world.hall().trouble().empty());
+  party.world.mend_store();
+  party.world.advance(2 * kMinute);
+  EXPECT_EQ(newest_step(party), "revealed");
+  party.world.advance(2 * kMinute);
+  EXPECT_EQ(newest_step(party), "clock");
+}
+
 TEST(Clocks, DoNotHangOnTheTimeOfDay) {
   Party party("dice-heist", 2, {}, kFiveMinutes);
   party.world.step_time_of_day(-3600'000);

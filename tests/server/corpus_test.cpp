@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/engine_feed.h"
+#include "fuzz/frames_feed.h"
 #include "fuzz/hall_feed.h"
 #include "fuzz/rows_feed.h"
 
@@ -27,6 +28,10 @@ int feed_all(const std::string& folder, const std::function<void(std::string_vie
 
 TEST(EngineCorpus, EveryInputGetsItsAnswers) {
   EXPECT_GT(feed_all("engine", feed_engine), 0);
+}
+
+TEST(FramesCorpus, AnyBytesAreFramesOrTheEnd) {
+  EXPECT_GT(feed_all("frames", feed_frames), 0);
 }
 
 TEST(HallCorpus, EveryMessageGetsItsAnswers) {

@@ -76,6 +76,21 @@ TEST(Hall, ReconnectingCostsTheGap) {
   EXPECT_EQ(text(left.watch(party.table, party.tokens[0], 10'000), "say"), "table");
 }
 
+// Coming costs the house more the longer the story is.
+TEST(Hall, ALongStoryCountsAsManyMessages) {
+  Party party("dice-heist", 2);
+  Person watching(party.world);
+  watching.listener->messages_left = 0;
+  EXPECT_EQ(text(watching.watch(party.table), "say"), "table") << "a short one is a message";
+  while (party.match().version() < 120 && !party.match().is_over()) {
+    party.to_act().move(party.table, party.random_move(party.match().version()));
+  }
+  ASSERT_GE(party.match().version(), 50);
+  EXPECT_EQ(text(watching.watch(party.table), "code"), "too-fast");
+  watching.listener->messages_left = 10;
+  EXPECT_EQ(text(watching.watch(party.table), "say"), "table");
+}
+
 TEST(Hall, RefusalsSayWhy) {
   Party party("dice-heist", 2);
   Person stranger(party.world);

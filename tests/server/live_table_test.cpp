@@ -109,5 +109,23 @@ TEST(LiveTable, WhereEveryoneKnowsTheSameOfTheScoresOneMessageIsForAll) {
   EXPECT_GT(market.for_all, market.steps / 5) << "neither does splitting";
 }
 
+// Bots think in the name of an address, and addresses take turns.
+TEST(LiveTable, BotsThinkForWhoSitsThereAndNotForWhoLooksOn) {
+  const auto opened = Match::open(test::new_table("dice-heist", {"me", "thief"}), new_secrets(), 1);
+  LiveTable table(1, {opened.value()});
+  const auto guest = [](const char* address) {
+    auto listener = std::make_shared<Listener>();
+    listener->address = address;
+    return listener;
+  };
+  const auto spectator = guest("203.0.113.7");
+  const auto player = guest("192.0.2.1");
+  EXPECT_EQ(table.address(), "");
+  table.add_watcher(spectator, {}, false);
+  EXPECT_EQ(table.address(), "203.0.113.7");
+  table.add_watcher(player, Seat(0), false);
+  EXPECT_EQ(table.address(), "192.0.2.1");
+}
+
 }  // namespace
 }  // namespace purloin::server

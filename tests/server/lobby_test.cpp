@@ -56,5 +56,36 @@ TEST(Lobby, KeepsWhoOpenedATableThatCameBackIntoMemory) {
   EXPECT_EQ(listed(world), (std::vector<std::string>{first, other, second}));
 }
 
+match::Match public_match(Milliseconds now) {
+  auto asked = test::new_table("dice-heist", {"open", "open"});
+  asked.is_public = true;
+  return match::Match(match::Match::open(asked, new_secrets(), now).value());
+}
+
+// What a server leaves behind in the store, as another one finds it.
+TEST(Lobby, IsAsFairAfterARestartAndTheStoreHoldsNoAddress) {
+  constexpr Milliseconds kNow = 1'000'000;
+  const std::string few = "192.0.2.1";
+  const std::string many = "203.0.113.7";
+  Lobby before;
+  std::vector<store::TableRow> rows{before.note(1, public_match(kNow), few, kNow)};
+  for (int n = 2; n <= 50; ++n) {
+    rows.push_back(before.note(n, public_match(kNow), many, kNow + n));
+  }
+  for (const auto& row : rows) {
+    EXPECT_FALSE(row.opener.empty());
+    EXPECT_EQ(row.opener.find("."), std::string::npos) << row.opener;
+    EXPECT_EQ(row.opener == rows[0].opener, row.table == 1);
+  }
+  EXPECT_NE(Lobby().note(1, public_match(kNow), few, kNow).opener, rows[0].opener)
+      << "what a server noted of an address says nothing to the next one";
+
+  Lobby after;
+  after.restore(rows);
+  const auto lobby = json::parse(after.write(kNow + 100));
+  const auto& second = lobby.at("tables").as_array().at(1);
+  EXPECT_EQ(second.at("table"), json::parse(rows[0].summary).at("table"));
+}
+
 }  // namespace
 }  // namespace purloin::server

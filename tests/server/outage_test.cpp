@@ -150,6 +150,30 @@ TEST(TwoServers, AConflictIsAnEventOfOneTable) {
   EXPECT_TRUE(second.hall().trouble().empty());
 }
 
+// Each counts the lines that it knows of.
+TEST(TwoServers, NoLineOfChatTakesThePlaceOfAnother) {
+  Party party("dice-heist", 2);
+  FakeEnvironment second({}, party.world.log());
+  Person there(second);
+  there.watch(party.table, party.tokens[0]);
+  Person watching(second);
+  watching.watch(party.table);
+  wire::ChatRequest chat;
+  chat.table = party.table;
+  chat.text = std::string("from here");
+  EXPECT_EQ(text(party.people[1].ask(chat), "say"), "chat");
+  chat.text = std::string("from there");
+  EXPECT_EQ(text(there.ask(chat), "code"), "try-again");
+  second.advance(1);
+  const auto heard = json::parse(*watching.listener->heard.back()).as_object();
+  ASSERT_EQ(text(heard, "say"), "chat") << "what the other server wrote comes by itself";
+  EXPECT_EQ(heard.at("lines").at(0).at("text").as_string(), "from here");
+  const auto again = there.ask(chat);
+  ASSERT_EQ(text(again, "say"), "chat");
+  EXPECT_EQ(again.at("lines").at(0).at("n").to_number<int>(), 2);
+  EXPECT_EQ(second.lines_stored(*parse_table(party.table)), 2u);
+}
+
 TEST(TwoServers, OtherTablesAreStoredBesideAConflict) {
   Party party("dice-heist", 2);
   FakeEnvironment second({}, party.world.log());

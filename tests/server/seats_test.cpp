@@ -184,6 +184,32 @@ TEST(Seats, ARematchThatWasNotAnsweredIsAskedForAgain) {
   EXPECT_EQ(party.world.hall().find(text(first, "table"))->match().awaited(), SeatSet::first(2));
 }
 
+// A table has so many steps, and sitting down and standing up are two of them.
+TEST(Seats, NobodyUsesATableUpBySittingDownAndStandingUp) {
+  FakeEnvironment world;
+  auto asked = test::new_table("dice-heist", {"me", "open"});
+  asked.is_public = true;
+  std::string table;
+  world.hall().open(asked, [&](const auto& opened) { table = opened.value().table; });
+  world.advance(1);
+  Person restless(world);
+  restless.listener->seats_left = 3;
+  wire::SitRequest sit;
+  sit.table = table;
+  sit.name = "Rex";
+  wire::StandRequest stand;
+  stand.table = table;
+  for (int n = 0; n < 3; ++n) {
+    const auto seated = restless.ask(sit);
+    ASSERT_EQ(text(seated, "say"), "seated");
+    restless.watch(table, text(seated, "token"));
+    EXPECT_EQ(text(restless.ask(stand), "say"), "ok");
+  }
+  EXPECT_EQ(text(restless.ask(sit), "code"), "too-fast");
+  Person other(world);
+  EXPECT_EQ(text(other.ask(sit), "say"), "seated");
+}
+
 TEST(Seats, RematchesCountAmongTheTablesThatSomebodyOpens) {
   Party party("dice-heist", 2);
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {

@@ -35,7 +35,7 @@ struct Flaky : EventLog {
     }
     return found;
   }
-  std::vector<std::string> chat(TableId) override { return {}; }
+  std::vector<ChatRow> chat(TableId) override { return {}; }
   std::vector<TableRow> listed(int) override { return {}; }
   std::vector<DeadlineRow> deadlines() override { return {}; }
   std::int64_t house_time() override { return 0; }

@@ -1,5 +1,6 @@
 #include "wire/frames.h"
 
+#include <boost/beast/zlib/deflate_stream.hpp>
 #include <gtest/gtest.h>
 
 namespace purloin::wire {
@@ -132,6 +133,40 @@ TEST(Frames, GiantsAreRefusedByTheirHeads) {
   EXPECT_EQ(fault_of(grown), CloseCode::kTooBig);
   append_deflated_frame(bomb, deflate(std::string(100'000, 'x')), kMask);
   EXPECT_EQ(fault_of(bomb, true), CloseCode::kBadPayload);
+}
+
+TEST(Frames, AMessageInPiecesWithoutEndIsRefused) {
+  std::string bytes;
+  append_frame(bytes, FrameKind::kText, "x", kMask);
+  bytes[0] = '\x01';  // not the last
+  for (int part = 1; part < FrameReader::kMostParts; ++part) {
+    const std::size_t begin = bytes.size();
+    append_frame(bytes, FrameKind::kContinuation, "", kMask);
+    bytes[begin] = '\x00';
+  }
+  EXPECT_EQ(fault_of(bytes), std::nullopt);
+  append_frame(bytes, FrameKind::kContinuation, "", kMask);
+  EXPECT_EQ(fault_of(bytes), CloseCode::kTooBig);
+}
+
+// A compressed message may say itself where it ends.
+TEST(Frames, ACompressedMessageThatEndsIsNoLongerThanOthers) {
+  std::string text(1800, 'x');
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    text[i] = "0123456789abcdef"[(i * i * 2654435761u >> 13) % 16];
+  }
+  std::string ended(2000, '\0');
+  boost::beast::zlib::deflate_stream stream;
+  boost::beast::zlib::z_params params;
+  params.next_in = text.data();
+  params.avail_in = text.size();
+  params.next_out = ended.data();
+  params.avail_out = ended.size();
+  boost::system::error_code error;
+  stream.write(params, boost::beast::zlib::Flush::finish, error);
+  ended.resize(ended.size() - params.avail_out);
+  EXPECT_EQ(inflate(ended, text.size()), text);
+  EXPECT_EQ(inflate(ended, text.size() - 1), std::nullopt);
 }
 
 }  // namespace

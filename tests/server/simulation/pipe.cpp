@@ -77,6 +77,7 @@ void Pipe::hear(server::Message message) {
   if (say == "update") check_update(said);
   if (say == "legal") check_legal(said);
   if (say == "seated") check_seated(said);
+  if (say == "chat") check_chat(said);
   if (say == "table" || say == "update") {
     check_secrets(text(said, "table"), number(said, "v", 0), *message);
   }
@@ -186,6 +187,19 @@ void Pipe::check_seated(const json::object& said) {
     if (body.find(hash) != std::string::npos) return;
   }
   court_.accuse("a seat was given before it was durable");
+}
+
+void Pipe::check_chat(const json::object& said) {
+  const std::string table = text(said, "table");
+  const auto& stored = world_.log()->lines[server::parse_table(table).value()];
+  for (const auto& line : said.at("lines").as_array()) {
+    const int number = line.at("n").to_number<int>();
+    const auto found = stored.find(number);
+    if (found == stored.end() || json::parse(found->second) != line) {
+      court_.accuse("a line of chat was told that is not stored");
+    }
+    court_.said[table][number] = line;
+  }
 }
 
 void Pipe::check_secrets(const std::string& table, int version, const std::string& text) {

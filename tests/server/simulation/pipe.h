@@ -26,6 +26,8 @@ struct Court {
   Witness& witness;
   std::function<void(std::string)> accuse;
   std::map<std::string, int> told;  // the newest version of each table that anybody heard of
+  // Lines of chat that anybody heard, by table and number.
+  std::map<std::string, std::map<int, json::value>> said;
 };
 
 // One connection, which checks whatever it hears: versions follow each other, all of it is durable,
@@ -56,6 +58,7 @@ class Pipe final : public server::Client, public std::enable_shared_from_this<Pi
   void check_view(const std::string& table, const Seen& seen);
   void check_legal(const json::object& said);
   void check_seated(const json::object& said);
+  void check_chat(const json::object& said);
   bool is_stored(const std::string& table, int version);
   void check_secrets(const std::string& table, int version, const std::string& text);
 

@@ -29,7 +29,7 @@ Schedule::Schedule(std::uint64_t seed)
     : rng_(seed),
       world_(settings()),
       witness_(*world_.log()),
-      court_{witness_, [this](std::string what) { accuse(std::move(what)); }, {}} {
+      court_{witness_, [this](std::string what) { accuse(std::move(what)); }, {}, {}} {
   for (const char* name : {"Anna", "Bert", "Cleo"}) people_.push_back({name, {}, {}, {}});
   world_.chooser = [this](const server::Question& question) {
     fair::ChanceStream stream(fair::key_from_text("bots"), below(1 << 20));
@@ -155,7 +155,8 @@ void Schedule::check_clocks() {
     if (!witness_.newest(known.table).opening().clock) continue;
     constexpr match::Milliseconds kSoon = 10'000;
     const auto falls = witness_.newest(known.table).clock_falls_at();
-    if (falls && *falls + kSoon < world_.now()) accuse("a clock stood still while nobody watched");
+    if (falls && *falls + kSoon < world_.hall().now())
+      accuse("a clock stood still while nobody watched");
     const auto pipe = connect();
     pipe->say({{"do", "watch"}, {"table", known.table}, {"key", known.key}});
     world_.advance(1000);
@@ -187,7 +188,20 @@ void Schedule::check_store() {
     }
     pipe->close();
   }
+  for (const auto& [table, lines] : court_.said) check_lines(table, lines);
   if (world_.hall().tables_put_aside() > 0) accuse("a table was put aside");
+}
+
+void Schedule::check_lines(const std::string& table, const std::map<int, json::value>& told) {
+  const auto& stored = world_.log()->lines[server::parse_table(table).value()];
+  const int newest = stored.empty() ? 0 : stored.rbegin()->first;
+  for (const auto& [number, line] : told) {
+    if (number <= newest - store::kLinesKept) continue;
+    const auto found = stored.find(number);
+    if (found == stored.end() || json::parse(found->second) != line) {
+      return accuse("a line of chat that was told is lost");
+    }
+  }
 }
 
 }  // namespace purloin::simulation

@@ -60,6 +60,7 @@ class Schedule {
   void all_leave();
   void check_clocks();
   void check_store();
+  void check_lines(const std::string& table, const std::map<int, json::value>& told);
 
   std::uint64_t below(std::uint64_t bound) { return rng_() % bound; }
   bool one_in(std::uint64_t n) { return below(n) == 0; }

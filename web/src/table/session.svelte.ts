@@ -294,12 +294,14 @@ export class TableSession {
   }
 
   private watchWasRefused(refusal: Refusal): void {
-    if (refusal.code !== 'forbidden' || tokenAsked(this.sitting) === undefined) {
+    if (refusal.code !== 'forbidden' || this.watch.token === undefined) {
       this.refused = refusal;
-    } else {
-      answered(this.sitting); // the seat was asked for and not given
-      this.watchAsSpectator();
+      return;
     }
+    // The seat was asked for and not given, or lost while nobody looked: who is late with the dice leaves.
+    answered(this.sitting);
+    if (keepsakes.find(this.table)) keepsakes.keep(this.table, { token: null, seat: null });
+    this.watchAsSpectator();
   }
 
   private watchAsSpectator(): void {

@@ -39,7 +39,7 @@ export function backoff(tries: number, random: () => number = Math.random): numb
 
 export class Connection {
   link: Link = 'connecting';
-  /** Server time minus ours, for clocks. */
+  /** The house's time minus ours, for clocks. */
   skewMs = 0;
   private socket: WebSocket | null = null;
   private watches = new Map<string, Watch>();
@@ -163,6 +163,7 @@ export class Connection {
       for (const watch of this.watches.values()) this.askWatch(watch);
       return;
     }
+    if (message.say === 'pong') this.skewMs = message.now - Date.now(); // the house's time can stand still
     if (message.say === 'bye') return this.drop('waiting', message.retry_ms);
     // Whoever asked must find the new version in place when the answer comes.
     if ('table' in message) this.watches.get(message.table)?.hear(message);

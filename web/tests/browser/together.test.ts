@@ -95,6 +95,64 @@ it('brings two people together by a link, which keeps its secret out of the addr
   await Promise.all([anna.leave(), ben.leave()]);
 });
 
+it('shows nothing old to who was at another table and comes back', async () => {
+  const [anna, ben] = (await people('Anna', 'Ben')) as [Person, Person];
+  await sitDown(ben.page, await invite(anna.page, 'dice-heist', 2));
+  const table = new URL(ben.page.url()).pathname;
+  if ((await whoseTurn([anna, ben])) === anna) await playFromList(anna.page, any);
+  await expect.poll(() => headline(ben), kPatience).toBe('Your turn');
+  const before = await anna.page.locator('[role=log] li.move').count();
+
+  // From page to page without loading anything anew: the connection stays, and so would what it kept.
+  await anna.page.locator('a[href="/"]').first().click();
+  await anna.page.locator('[data-game="crypt"] .play').click();
+  await anna.page.waitForSelector('.table[data-game="crypt"]');
+  await playFromList(ben.page, any);
+  await ben.page.getByLabel('Say something').fill('Where are you?');
+  await ben.page.keyboard.press('Enter');
+  await expect.poll(() => headline(ben), kPatience).not.toBe('Your turn');
+  await anna.page.locator('a[href="/"]').first().click();
+  await anna.page.locator(`a[href="${table}"]`).click();
+
+  await anna.page.waitForSelector('.table[data-game="dice-heist"]');
+  await expect.poll(() => headline(anna), kPatience).toBe('Your turn');
+  await anna.page.getByText('Where are you?').waitFor();
+  const log = (person: Person): Promise<string[]> => person.page.locator('[role=log] li.move').allTextContents();
+  await expect.poll(() => log(anna), kPatience).toEqual(await log(ben));
+  expect((await log(anna)).length).toBeGreaterThan(before);
+  await playFromList(anna.page, any);
+  await expect.poll(() => headline(ben), kPatience).toBe('Your turn');
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+  await Promise.all([anna.leave(), ben.leave()]);
+});
+
+it('lets somebody sit down again who lost the seat while away', async () => {
+  const [anna] = (await people('Anna')) as [Person];
+  const link = await invite(anna.page, 'dice-heist', 2);
+  const table = new URL(link).pathname.split('/').at(-1)!;
+  const token = await tokenOf(anna);
+  await anna.page.goto('/');
+  await anna.page.evaluate(
+    ([table, token]) =>
+      new Promise<void>((gone) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        socket.onmessage = ({ data }) => {
+          const say = (message: object): void => socket.send(JSON.stringify({ ...message, table }));
+          if (String(data).includes('"welcome"')) say({ do: 'watch', token });
+          if (String(data).includes('"say":"table"')) say({ do: 'stand' });
+          if (String(data).includes('"say":"ok"')) gone();
+        };
+      }),
+    [table, token] as const,
+  );
+  await anna.page.locator(`a[href="/t/${table}"]`).click();
+  await anna.page.getByRole('button', { name: 'Sit down' }).click();
+  await anna.page.getByRole('button', { name: 'Sit down' }).waitFor({ state: 'detached' });
+  expect(await tokenOf(anna)).not.toBe(token);
+  expect(anna.troubles).toEqual([]);
+  await anna.leave();
+});
+
 it('keeps the secrets of the crypt from three people and a spectator', async () => {
   const three = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const link = await invite(three[0].page, 'crypt', 3);

@@ -132,6 +132,14 @@ it('waits as long as a server that says bye asks for', async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+it('follows the house’s time when it stood still', () => {
+  const connection = new Connection('ws://x');
+  newest().welcome();
+  expect(connection.skewMs).toBe(5000);
+  newest().hear({ say: 'pong', now: Date.now() - 60_000 });
+  expect(connection.skewMs).toBe(-60_000);
+});
+
 it('notices a line that went dead', async () => {
   const connection = new Connection('ws://x');
   newest().welcome();
