@@ -67,6 +67,7 @@ export interface TableDoc {
   title: string;
   options: JsonObject;
   public: boolean;
+  memory: 'rulebook' | 'open';
   phase: TablePhase;
   you: number | null;
   seats: SeatDoc[];
@@ -140,6 +141,7 @@ export interface NewTable {
   token?: string;
   clock: ClockRequest | null;
   public?: boolean;
+  memory?: 'rulebook' | 'open';
 }
 
 export interface OpenedTable {
