@@ -14,6 +14,7 @@
 #include "fair/commitment.h"
 #include "registry/games.h"
 #include "wire/described.h"
+#include "wire/memory.h"
 #include "wire/websocket_messages.h"
 
 namespace purloin::load {
@@ -77,6 +78,7 @@ net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
   asked.places.assign(people_, "open");
   asked.places.resize(seats_, settings_.bots);
   asked.is_public = true;
+  asked.memory = Memory::kRulebook;
   const auto opened = json::parse(co_await post(server_, "/api/tables", wire::to_json(asked)));
   table_ = opened.at("table").as_string();
   for (std::size_t i = 0; i < clients(); ++i) {

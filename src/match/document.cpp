@@ -109,7 +109,7 @@ std::vector<std::string> public_moves(const Match& match) {
   std::vector<std::string> moves;
   const auto table = start_game(match.opening(), match.places()).table;
   for (const auto& move : match.moves()) {
-    moves.push_back(table->known_move(move, std::nullopt));
+    moves.push_back(table->known_move(move, match.vantage(std::nullopt)));
     table->play_legal(move);
   }
   return moves;
@@ -133,6 +133,7 @@ wire::TableDoc frame(const Match& match) {
   doc.title = registry::find_game(opening.game)->title();
   doc.options = shown_options(match);
   doc.is_public = opening.is_public;
+  doc.memory = match.memory();
   doc.phase = match.is_over()       ? wire::TablePhase::over
               : match.has_started() ? wire::TablePhase::playing
                                     : wire::TablePhase::waiting;
@@ -155,8 +156,10 @@ wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
   doc.undo = undo;
   doc.clock = std::move(clock);
   if (viewer) doc.you = viewer->index();
-  if (match.has_started()) match.table().put_view(doc.view.emplace(), viewer);
-  if (shows_scores(match, with_scores)) match.table().put_scores(doc.scores.emplace(), viewer);
+  if (match.has_started()) match.table().put_view(doc.view.emplace(), match.vantage(viewer));
+  if (shows_scores(match, with_scores)) {
+    match.table().put_scores(doc.scores.emplace(), match.vantage(viewer));
+  }
   return doc;
 }
 
@@ -180,6 +183,7 @@ wire::json::object record(const Match& match) {
   auto record = registry::write_record(all, waiting ? *waiting : match.table());
   record["rules"] = opening.rules.value_or(1);
   record["table"] = opening.table;
+  record["memory"] = wire::to_value(match.memory());
   record["commitment"] = fair::commitment_to(opening.secret);
   record["players"] = wire::json::value_from(match.names());
   record["bots"] = bots(match);

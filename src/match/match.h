@@ -119,6 +119,9 @@ class Match {
   // ---- Looking.
   const Opening& opening() const { return *opened_.opening; }
   int seats() const { return opening().seats; }
+  Memory memory() const { return opening().memory.value_or(Memory::kRulebook); }
+  // What somebody is shown here.
+  Vantage vantage(Viewer viewer) const { return {viewer, memory()}; }
   const std::vector<Place>& places() const { return places_; }
   const Place& place(Seat seat) const { return places_[static_cast<std::size_t>(seat.index())]; }
   wire::Names names() const;

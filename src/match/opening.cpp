@@ -77,6 +77,7 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.seats = asked.seats;
   opening.options = asked.options.value_or(wire::json::object());
   opening.is_public = asked.is_public.value_or(false);
+  opening.memory = asked.memory.value_or(Memory::kRulebook);
   if (wire::json::serialize(opening.options).size() > kMostOptionBytes) {
     return refuse("bad-option", "options: at most 16 KiB.");
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "wire/any_move.h"
+#include "wire/memory.h"
 #include "wire/messages.h"
 
 namespace purloin::match {
@@ -21,14 +22,15 @@ struct Opening {
   std::vector<std::string> bots;  // per seat, empty where a person may sit
   std::optional<wire::ClockRequest> clock;
   bool is_public = false;
-  std::string secret;  // of the dice; shown when the game is over
-  std::string key;     // lets sit down and watch
-  std::string watch;   // lets watch
-  Omitted<int> rules;  // the version of the game's rules; missing: 1
+  std::string secret;      // of the dice; shown when the game is over
+  std::string key;         // lets sit down and watch
+  std::string watch;       // lets watch
+  Omitted<int> rules;      // the version of the game's rules; missing: 1
+  Omitted<Memory> memory;  // missing: as the rulebook
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules))
+                       rules, memory))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced)

@@ -95,7 +95,7 @@ class Teller {
   }
 
   void tell_moves(const AnyTable& table, Views views) {
-    const auto told = table.tell(*step_.moves, viewer_, views);
+    const auto told = table.tell(*step_.moves, after_.vantage(viewer_), views);
     separate();
     told_.events += told.events;
     told_.is_for_all = told_.is_for_all && told.is_for_all;

@@ -94,7 +94,7 @@ class Describer {
  public:
   Describer(const Match& match, Seat seat, bool with_previews)
       : match_(match), seat_(seat), with_previews_(with_previews) {
-    if (with_previews_) match_.table().put_changing_view(before_, seat_);
+    if (with_previews_) match_.table().put_changing_view(before_, match_.vantage(seat_));
   }
 
   wire::DescribedMove describe(const std::string& move) {
@@ -112,7 +112,7 @@ class Describer {
     described.does = table.describe(*played);
     if (with_previews_ && !table.reveals_to(seat_, *after)) {
       after_.clear();
-      after->put_changing_view(after_, seat_);
+      after->put_changing_view(after_, match_.vantage(seat_));
       wire::append_patch(described.preview.emplace().text, before_, after_);
     }
     return described;

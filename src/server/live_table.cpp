@@ -206,7 +206,7 @@ std::string LiveTable::write_view(const Scene& before, const Step& step, Viewer 
   const auto& table = match_.position();
   if (before.table == table || step.kind == match::StepKind::moved) return {};
   auto& now = empty_tapes().now;
-  table->put_view(now, viewer);
+  table->put_view(now, match_.vantage(viewer));
   std::string patch = "\"view\":[";
   wire::append_json(patch, now.root());
   return patch + ']';
@@ -218,7 +218,8 @@ void LiveTable::append_scores(std::string& patch, const Scene& before,
   // Only a move changes scores, and only a move (the last one) shows them to those without.
   if (before.table == table || !match::shows_scores(match_, audience.with_scores)) return;
   auto& [old, now] = empty_tapes();
-  table->put_scores(now, audience.viewer);
+  const Vantage vantage = match_.vantage(audience.viewer);
+  table->put_scores(now, vantage);
   patch += "\"scores\":";
   if (!before.table || !audience.with_scores) {
     patch += '[';
@@ -226,7 +227,7 @@ void LiveTable::append_scores(std::string& patch, const Scene& before,
     patch += ']';
     return;
   }
-  before.table->put_scores(old, audience.viewer);
+  before.table->put_scores(old, vantage);
   wire::append_patch(patch, old, now);
   if (patch.ends_with(":{}")) patch.clear();
 }

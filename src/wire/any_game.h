@@ -10,6 +10,7 @@
 
 #include "core/actor.h"
 #include "core/seat.h"
+#include "core/vantage.h"
 #include "fair/chance_stream.h"
 #include "texts/shape.h"
 #include "wire/any_move.h"
@@ -61,19 +62,21 @@ class AnyTable {
 
   virtual json::object options() const = 0;
   virtual json::object state() const = 0;
+  // What the engine protocol lets a viewer know, which is what the table shows with this vantage.
   virtual json::object view(Viewer viewer) const = 0;
-  virtual void put_view(Tape& tape, Viewer viewer) const = 0;
+  virtual Vantage protocol_vantage(Viewer viewer) const = 0;
+  virtual void put_view(Tape& tape, Vantage vantage) const = 0;
   // The view's members after game, seats and options: all that can change. The tape's names are
   // this table's and of those that were cloned from it.
-  virtual void put_changing_view(Tape& tape, Viewer viewer) const = 0;
+  virtual void put_changing_view(Tape& tape, Vantage vantage) const = 0;
   // Whether every viewer's view is changed in the same way between this position and a later one
   // of the same game; may say no where it is.
-  virtual bool changes_alike(const AnyTable& after) const = 0;
+  virtual bool changes_alike(const AnyTable& after, Memory memory) const = 0;
   // One object per seat: {"total":n,"parts":{…}}.
   virtual json::array scores() const = 0;
-  // The same as far as a viewer can tell: numbers that hang on hidden things as [LEAST,MOST], or as
-  // [LEAST] where nothing limits them.
-  virtual void put_scores(Tape& tape, Viewer viewer) const = 0;
+  // The same as far as a viewer can tell from what is shown: numbers that hang on hidden things as
+  // [LEAST,MOST], or as [LEAST] where nothing limits them.
+  virtual void put_scores(Tape& tape, Vantage vantage) const = 0;
   // What of a seat's score comes from what, as a list of events; empty where the parts say it all.
   virtual void put_explained(Tape& tape, Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
@@ -90,9 +93,9 @@ class AnyTable {
   // What is asked of the seat to act, and what it has left: an event, or null when no seat acts.
   virtual void put_asked(Tape& tape) const = 0;
   // What happens when `moves` are played one after the other from here, as a viewer is told.
-  virtual Told tell(std::span<const AnyMove> moves, Viewer viewer, Views views) const = 0;
+  virtual Told tell(std::span<const AnyMove> moves, Vantage vantage, Views views) const = 0;
   // The canonical text of `move`, legal now, with "?" for a word that the viewer may not know.
-  virtual std::string known_move(const AnyMove& move, Viewer viewer) const = 0;
+  virtual std::string known_move(const AnyMove& move, Vantage vantage) const = 0;
   // Whether somebody at that seat has learned something hidden between this position and a later
   // one of the same game.
   virtual bool reveals_to(Seat seat, const AnyTable& after) const = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "core/vantage.h"
 #include "wire/described.h"
 #include "wire/fields.h"
 #include "wire/json.h"
@@ -37,20 +38,22 @@ concept GameCodec =
     } &&
     requires(const typename C::Rules& rules, const typename C::Rules::State& state,
              const typename C::Rules::State& later, typename C::Rules::Action action,
-             const typename C::Document& document, Viewer viewer, const Field& given,
+             const typename C::Document& document, Vantage vantage, const Field& given,
              const json::object& options, std::string_view text, typename C::Event& event,
              const typename C::Event& next, Seat seat) {
       // The options as requested, with all keys. Throws FieldFault.
       { C::read_options(rules.seats(), given).second } -> std::convertible_to<json::object>;
-      // All of a position, and what a viewer may know of it.
+      // All of a position, and what a viewer is shown of it.
       { C::write_state(rules, state) } -> std::same_as<typename C::Document>;
-      { C::write_view(rules, state, viewer) } -> std::same_as<typename C::Document>;
+      { C::write_view(rules, state, vantage) } -> std::same_as<typename C::Document>;
       // Whatever passes can be played on. Throws FieldFault.
       { C::read_state(rules, document) } -> std::same_as<typename C::Rules::State>;
       // {"id","hash"} of replaceable data, or nothing.
       { C::deck(rules, options) } -> std::same_as<std::optional<json::object>>;
       // Whether every view changes in the same way between two positions; no is always safe.
-      { C::changes_alike(state, later) } -> std::same_as<bool>;
+      { C::changes_alike(state, later, vantage.memory) } -> std::same_as<bool>;
+      // The memory with which a view is the one that the engine protocol says.
+      { C::kProtocolMemory } -> std::convertible_to<Memory>;
       // The notation.
       { C::needs(rules, state) } -> std::convertible_to<std::string>;
       { C::format(rules, state, action) } -> std::convertible_to<std::string>;
@@ -58,7 +61,7 @@ concept GameCodec =
       // The story: what a move would do, what happens, whether an event goes on in the next, what
       // is asked of the seat to act, and what of a score comes from what.
       { *C::describe(rules, state, action) } -> std::convertible_to<typename C::Event>;
-      { C::tell(rules, state, action, viewer)[0] } -> std::convertible_to<typename C::Event>;
+      { C::tell(rules, state, action, vantage)[0] } -> std::convertible_to<typename C::Event>;
       { C::merge(event, next) } -> std::same_as<bool>;
       { *C::ask(rules, state) } -> std::convertible_to<typename C::Event>;
       { C::explain_score(rules, state, seat)[0] } -> std::convertible_to<typename C::Event>;
@@ -67,14 +70,15 @@ concept GameCodec =
 //   put_parts(rules, state, seat, sheet, tape)  the parts of a score's bounds, where they are not
 //                                    just those of the sheet
 //   is_passing(state)             -> whether nobody needs to see it
-//   bounds_as_shown(rules, state, viewer)  -> the bounds of all scores, where table manners show a
-//                                    viewer less than the rules' view
+//   bounds_as_shown(rules, state, vantage)  -> the bounds of all scores, where the table shows a
+//                                    viewer something else than the rules' view
 //   racers(rules, state)          -> those who may race where chance decides, and
 //   race_won_by(seat)             -> the outcome by which one of them wins
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
 //                                    that is not known. For games with thousands of moves
 // and, where something is secret,
-//   hides(rules, state, action, viewer)  -> whether its last token is not for the viewer
+//   hidden_token(rules, state, action, vantage)  -> which token of its text is not for the viewer,
+//                                    from 0; nothing where all are
 //   tells_alike(rules, state, action)    -> whether everyone is told the same of it
 //   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
 
@@ -87,9 +91,9 @@ void put_state_body(Tape& tape, const typename Codec::Rules& rules,
 }
 template <class Codec>
 void put_view_body(Tape& tape, const typename Codec::Rules& rules,
-                   const typename Codec::Rules::State& state, Viewer viewer) {
+                   const typename Codec::Rules::State& state, Vantage vantage) {
   const Scratch scratch;
-  put_members(tape, Codec::write_view(rules, state, viewer));
+  put_members(tape, Codec::write_view(rules, state, vantage));
 }
 template <class Codec>
 typename Codec::Rules::State read_state_body(const typename Codec::Rules& rules,

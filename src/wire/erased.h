@@ -111,29 +111,32 @@ class ErasedTable final : public AnyTable {
   }
   json::object view(Viewer viewer) const override {
     Tape tape;
-    put_view(tape, viewer);
+    put_view(tape, protocol_vantage(viewer));
     return std::move(to_value(tape.root()).as_object());
   }
-  void put_view(Tape& tape, Viewer viewer) const override {
-    put_framed(tape, [&] { put_view_body<Codec>(tape, *rules_, state_, viewer); });
+  Vantage protocol_vantage(Viewer viewer) const override {
+    return {viewer, Codec::kProtocolMemory};
   }
-  void put_changing_view(Tape& tape, Viewer viewer) const override {
+  void put_view(Tape& tape, Vantage vantage) const override {
+    put_framed(tape, [&] { put_view_body<Codec>(tape, *rules_, state_, vantage); });
+  }
+  void put_changing_view(Tape& tape, Vantage vantage) const override {
     const auto object = tape.object();
-    put_view_body<Codec>(tape, *rules_, state_, viewer);
+    put_view_body<Codec>(tape, *rules_, state_, vantage);
   }
-  bool changes_alike(const AnyTable& after) const override {
-    return Codec::changes_alike(state_, later(after));
+  bool changes_alike(const AnyTable& after, Memory memory) const override {
+    return Codec::changes_alike(state_, later(after), memory);
   }
   json::array scores() const override {
     Tape tape;
     put_sheets(exact_bounds(rules_->score(state_)), tape);
     return std::move(to_value(tape.root()).as_array());
   }
-  void put_scores(Tape& tape, Viewer viewer) const override {
-    if constexpr (requires { Codec::bounds_as_shown(*rules_, state_, viewer); }) {
-      put_sheets(Codec::bounds_as_shown(*rules_, state_, viewer), tape);
+  void put_scores(Tape& tape, Vantage vantage) const override {
+    if constexpr (requires { Codec::bounds_as_shown(*rules_, state_, vantage); }) {
+      put_sheets(Codec::bounds_as_shown(*rules_, state_, vantage), tape);
     } else {
-      put_sheets(rules_->score_bounds(rules_->view(state_, viewer)), tape);
+      put_sheets(rules_->score_bounds(rules_->view(state_, vantage.viewer)), tape);
     }
   }
   void put_explained(Tape& tape, Seat seat) const override {
@@ -171,8 +174,8 @@ class ErasedTable final : public AnyTable {
       tape.put(nullptr);
     }
   }
-  Told tell(std::span<const AnyMove> moves, Viewer viewer, Views views) const override {
-    Teller<Codec> teller(*rules_, state_, viewer, views);
+  Told tell(std::span<const AnyMove> moves, Vantage vantage, Views views) const override {
+    Teller<Codec> teller(*rules_, state_, vantage, views);
     for (const auto& move : moves) {
       if (!teller.tell(move)) break;
     }
@@ -180,13 +183,14 @@ class ErasedTable final : public AnyTable {
   }
   bool reveals_to(Seat seat, [[maybe_unused]] const AnyTable& after) const override {
     if constexpr (requires { Codec::known_alike(*rules_, state_, state_, seat); }) {
-      return !changes_alike(after) && !Codec::known_alike(*rules_, state_, later(after), seat);
+      return !changes_alike(after, Codec::kProtocolMemory) &&
+             !Codec::known_alike(*rules_, state_, later(after), seat);
     }
     return false;
   }
-  std::string known_move(const AnyMove& move, Viewer viewer) const override {
+  std::string known_move(const AnyMove& move, Vantage vantage) const override {
     const auto action = action_of<Codec>(*rules_, state_, move);
-    return action ? as_known<Codec>(*rules_, state_, *action, move.text, viewer) : move.text;
+    return action ? as_known<Codec>(*rules_, state_, *action, move.text, vantage) : move.text;
   }
 
  private:
@@ -261,11 +265,11 @@ json::object state_body(const typename Codec::Rules& rules,
 }
 template <class Codec>
 json::object view_body(const typename Codec::Rules& rules,
-                       const typename Codec::Rules::State& state, Viewer viewer) {
+                       const typename Codec::Rules::State& state, Vantage vantage) {
   Tape tape;
   {
     const auto object = tape.object();
-    put_view_body<Codec>(tape, rules, state, viewer);
+    put_view_body<Codec>(tape, rules, state, vantage);
   }
   return std::move(to_value(tape.root()).as_object());
 }

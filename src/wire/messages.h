@@ -10,6 +10,7 @@
 #include <boost/describe.hpp>
 
 #include "core/omitted.h"
+#include "core/vantage.h"
 #include "wire/json.h"
 #include "wire/tape.h"
 
@@ -104,6 +105,7 @@ struct TableDoc {
   std::string title;
   json::object options;
   bool is_public = false;
+  Memory memory{};  // what the table does with what could be remembered
   TablePhase phase{};
   std::optional<int> you;
   std::vector<SeatDoc> seats;
@@ -118,8 +120,8 @@ struct TableDoc {
   std::optional<std::string> rematch;
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
-                      (game, title, options, is_public, phase, you, seats, turn, asked, undo, view,
-                       scores, clock, fair, result, rematch))
+                      (game, title, options, is_public, memory, phase, you, seats, turn, asked,
+                       undo, view, scores, clock, fair, result, rematch))
 
 struct ChatLine {
   int n = 0;
@@ -190,8 +192,10 @@ struct NewTable {
   Omitted<std::string> token;
   std::optional<ClockRequest> clock;
   Omitted<bool> is_public;
+  Omitted<Memory> memory;
 };
-BOOST_DESCRIBE_STRUCT(NewTable, (), (game, seats, options, places, name, token, clock, is_public))
+BOOST_DESCRIBE_STRUCT(NewTable, (),
+                      (game, seats, options, places, name, token, clock, is_public, memory))
 
 struct OpenedTable {
   std::string table;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -26,18 +28,23 @@ std::optional<typename Codec::Rules::Action> action_of(const typename Codec::Rul
   return read ? std::optional<Action>(*read) : std::nullopt;
 }
 
-// A move's text as a viewer may know it: the last word of what is hidden is "?".
+// A move's text as a viewer may know it: "?" stands for the word that is hidden.
 template <class Codec>
 std::string as_known([[maybe_unused]] const typename Codec::Rules& rules,
                      [[maybe_unused]] const typename Codec::Rules::State& state,
                      [[maybe_unused]] typename Codec::Rules::Action action, std::string_view text,
-                     [[maybe_unused]] Viewer viewer) {
-  if constexpr (requires { Codec::hides(rules, state, action, viewer); }) {
-    if (Codec::hides(rules, state, action, viewer)) {
-      return std::string(text.substr(0, text.rfind(' '))) + " ?";
+                     [[maybe_unused]] Vantage vantage) {
+  std::string known(text);
+  if constexpr (requires { Codec::hidden_token(rules, state, action, vantage); }) {
+    if (const std::optional<std::size_t> hidden =
+            Codec::hidden_token(rules, state, action, vantage)) {
+      std::size_t begin = 0;
+      for (std::size_t i = 0; i < *hidden; ++i) begin = known.find(' ', begin) + 1;
+      const std::size_t end = std::min(known.find(' ', begin), known.size());
+      known.replace(begin, end - begin, "?");
     }
   }
-  return std::string(text);
+  return known;
 }
 
 // Plays moves in the game's own types and writes what a viewer is told of them. An event that goes
@@ -50,8 +57,8 @@ class Teller {
   using Action = typename Rules::Action;
   using Event = typename Codec::Event;
 
-  Teller(const Rules& rules, const State& state, Viewer viewer, Views views)
-      : rules_(rules), state_(state), viewer_(viewer), views_(views), tapes_(tapes()) {
+  Teller(const Rules& rules, const State& state, Vantage vantage, Views views)
+      : rules_(rules), state_(state), vantage_(vantage), views_(views), tapes_(tapes()) {
     if (views_ == Views::kPatched) put_view(tapes_.old);
   }
 
@@ -59,11 +66,11 @@ class Teller {
   bool tell(const AnyMove& move) {
     const auto action = action_of<Codec>(rules_, state_, move);
     if (!action) return false;
-    auto events = Codec::tell(rules_, state_, *action, viewer_);
+    auto events = Codec::tell(rules_, state_, *action, vantage_);
     is_for_all_ = is_for_all_ && tells_alike(*action);
     const State before = state_;
     rules_.apply(state_, *action);
-    is_for_all_ = is_for_all_ && Codec::changes_alike(before, state_);
+    is_for_all_ = is_for_all_ && Codec::changes_alike(before, state_, vantage_.memory);
     std::size_t first = 0;
     if (!waiting_.empty() && !events.empty() && Codec::merge(waiting_.back(), events[0])) {
       first = 1;
@@ -95,7 +102,7 @@ class Teller {
 
   void put_view(Tape& tape) const {
     const auto object = tape.object();
-    put_view_body<Codec>(tape, rules_, shown_ ? *shown_ : state_, viewer_);
+    put_view_body<Codec>(tape, rules_, shown_ ? *shown_ : state_, vantage_);
   }
 
   bool tells_alike([[maybe_unused]] Action action) const {
@@ -142,7 +149,7 @@ class Teller {
   const Rules& rules_;
   State state_;
   std::optional<State> shown_;  // the one after what waits to be written
-  Viewer viewer_;
+  Vantage vantage_;
   Views views_;
   TwoTapes& tapes_;
   std::vector<Event> waiting_;

@@ -1,9 +1,14 @@
 #include <gtest/gtest.h>
 
 #include "support/party.h"
+#include "support/vantages.h"
 
 namespace purloin::server {
 namespace {
+
+json::value shown(Party& party, Viewer viewer) {
+  return test::shown_view(party.match().table(), party.match().vantage(viewer));
+}
 
 TEST(Hall, EveryonesDocumentFollowsTheGame) {
   for (const auto* game : {"dice-heist", "crypt", "thiefs-market"}) {
@@ -16,9 +21,8 @@ TEST(Hall, EveryonesDocumentFollowsTheGame) {
     spectator.answer();
     for (auto& person : party.people) person.answer();
     EXPECT_EQ(spectator.document.at("phase"), "over");
-    EXPECT_EQ(spectator.document.at("view"), json::value(party.match().table().view({})));
-    EXPECT_EQ(party.people[2].document.at("view"),
-              json::value(party.match().table().view(Seat(2))));
+    EXPECT_EQ(spectator.document.at("view"), shown(party, {}));
+    EXPECT_EQ(party.people[2].document.at("view"), shown(party, Seat(2)));
     Person late(party.world);
     late.watch(party.table, party.tokens[2]);
     EXPECT_EQ(late.document, party.people[2].document);
@@ -194,12 +198,12 @@ TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
   describe.table = party.table;
   for (std::size_t i = 0; i < 8; ++i) describe.moves.emplace_back(moves[i].as_string());
   const auto few = party.to_act().ask(describe).at("moves").as_array();
-  const auto before = party.match().table().view(*party.match().to_act());
+  const auto before = shown(party, party.match().to_act());
   for (std::size_t i = 0; i < few.size(); ++i) {
     const auto after = party.match().table().clone();
     ASSERT_TRUE(after->play(describe.moves[i]));
     EXPECT_EQ(wire::apply_patch(before, few[i].at("preview")).value(),
-              wire::json::value(after->view(*party.match().to_act())));
+              json::value(test::shown_view(*after, party.match().vantage(party.match().to_act()))));
   }
   describe.moves.emplace_back(moves[8].as_string());
   const auto many = party.to_act().ask(describe).at("moves").as_array();

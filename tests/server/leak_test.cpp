@@ -5,6 +5,7 @@
 #include "server/fake_environment.h"
 #include "server/live_table.h"
 #include "support/matches.h"
+#include "support/vantages.h"
 
 // Nothing that a client receives may depend on what it may not know: the same game is told again
 // with other hidden cards, and every viewer for whom nothing visible has changed must get the same
@@ -13,11 +14,12 @@ namespace purloin::server {
 namespace {
 
 std::vector<Step> play(const std::string& game, int seats, wire::json::object options,
-                       const std::string& seed) {
+                       const std::string& seed, Memory memory = Memory::kRulebook) {
   auto asked =
       test::new_table(game, std::vector<std::string>(static_cast<std::size_t>(seats), "open"));
   asked.places[0] = "me";
   asked.options = std::move(options);
+  asked.memory = memory;
   std::vector<Step> steps;
   Match match = test::open_match(asked, &steps);
   for (int i = 1; i < seats; ++i) {
@@ -80,7 +82,8 @@ void walk(const std::vector<Step>& steps, F&& visit) {
 std::vector<Place> hidden_from(Viewer viewer, const std::vector<Step>& steps) {
   std::vector<Place> hidden;
   walk(steps, [&](Place place, const wire::AnyTable& table, const std::string& move) {
-    if (table.known_move(move, viewer).ends_with('?')) hidden.push_back(place);
+    if (table.known_move(move, table.protocol_vantage(viewer)).ends_with('?'))
+      hidden.push_back(place);
   });
   return hidden;
 }
@@ -116,15 +119,17 @@ TEST(Leaks, WhatNobodyMayKnowChangesNoByte) {
   int compared = 0;
   for (int seats = 2; seats <= 4; ++seats) {
     for (const char* sides : {"AAAAAA", "BBBBBB"}) {
-      const auto steps = play("crypt", seats, {{"collectors", sides}}, sides);
-      const auto seated = static_cast<std::size_t>(seats);
-      for (int v = -1; v < seats; ++v) {
-        const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
-        const auto honest = heard_by(viewer, steps, seated);
-        for (const auto& other : with_other_secrets(steps, viewer, 2)) {
-          ++compared;
-          ASSERT_EQ(heard_by(viewer, other, seated), honest)
-              << seats << " seats, sides " << sides << ", viewer " << v;
+      for (const Memory memory : test::kMemories) {
+        const auto steps = play("crypt", seats, {{"collectors", sides}}, sides, memory);
+        const auto seated = static_cast<std::size_t>(seats);
+        for (int v = -1; v < seats; ++v) {
+          const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
+          const auto honest = heard_by(viewer, steps, seated);
+          for (const auto& other : with_other_secrets(steps, viewer, 2)) {
+            ++compared;
+            ASSERT_EQ(heard_by(viewer, other, seated), honest)
+                << seats << " seats, sides " << sides << ", viewer " << v;
+          }
         }
       }
     }
@@ -132,19 +137,94 @@ TEST(Leaks, WhatNobodyMayKnowChangesNoByte) {
   EXPECT_GE(compared, 10);
 }
 
+std::vector<Step> first_half(const std::vector<Step>& steps) {
+  return {steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2)};
+}
+
+// As the rulebook, whoever comes late cannot read up what others collected: with another value on a
+// card that somebody has by now, the whole table (view, scores and log) is the same.
+TEST(Leaks, WhatMustBeRememberedIsInNoLog) {
+  int compared = 0;
+  for (int seats = 2; seats <= 4; ++seats) {
+    const auto steps = first_half(play("crypt", seats, {{"collectors", "BABABA"}}, "log"));
+    for (int v = -1; v < seats; ++v) {
+      const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
+      const auto hears = [&](const std::vector<Step>& game) {
+        return LiveTable(1, game).write_table({}, viewer, true);
+      };
+      const Vantage vantage{viewer, Memory::kRulebook};
+      const auto view_at_the_end = [&](const std::vector<Step>& game) {
+        return test::shown_view(LiveTable(1, game).match().table(), vantage);
+      };
+      std::vector<Place> drawn;
+      walk(steps, [&](Place place, const wire::AnyTable&, const std::string& move) {
+        if (move.starts_with("draw ")) drawn.push_back(place);
+      });
+      int most = 4;
+      for (std::size_t a = 0; a < drawn.size(); ++a) {
+        for (std::size_t b = a + 1; b < drawn.size() && most > 0; ++b) {
+          auto other = steps;
+          std::swap(at(other, drawn[a]), at(other, drawn[b]));
+          if (at(other, drawn[a]) == at(other, drawn[b]) || !Match::refold(other)) continue;
+          if (view_at_the_end(other) != view_at_the_end(steps)) continue;
+          ++compared;
+          --most;
+          ASSERT_EQ(hears(other), hears(steps)) << seats << " seats, viewer " << v;
+        }
+      }
+    }
+  }
+  EXPECT_GE(compared, 10);
+}
+
+TEST(Leaks, NobodyReadsAnothersArtifacts) {
+  for (const Memory memory : test::kMemories) {
+    const LiveTable table(1, first_half(play("dice-heist", 3, {}, "artifacts", memory)));
+    for (int v = -1; v < 3; ++v) {
+      const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
+      const auto said = wire::json::parse(table.write_table({}, viewer, true));
+      for (const auto& event : said.at("log").as_array()) {
+        // Everybody knows what they took themselves.
+        const auto* seat = event.as_object().if_contains("seat");
+        if (seat != nullptr && *seat == v) continue;
+        const std::string text = wire::json::serialize(event);
+        if (memory == Memory::kRulebook) {
+          EXPECT_EQ(text.find("artifact-"), std::string::npos) << text;
+        }
+      }
+      const auto& players = said.at("doc").at("view").at("players").as_array();
+      for (int p = 0; p < 3; ++p) {
+        const auto& loot = players[static_cast<std::size_t>(p)].at("loot").as_object();
+        const bool is_shown = memory == Memory::kOpen || p == v;
+        EXPECT_FALSE(is_shown && loot.contains("artifact"));
+        EXPECT_FALSE(!is_shown && (loot.contains("artifact-1") || loot.contains("artifact-2")));
+      }
+    }
+  }
+}
+
 // What is hidden in Thief's Market is what the others have earned.
 TEST(Leaks, NobodySeesAnothersInfamy) {
-  const auto steps = play("thiefs-market", 3, {}, "infamy");
-  for (int v = 0; v < 3; ++v) {
-    LiveTable table(1,
-                    {steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2)});
-    const auto said = wire::json::parse(table.write_table({}, Seat(v), true));
-    const auto& players = said.at("doc").at("view").at("players").as_array();
-    for (int p = 0; p < 3; ++p) {
-      EXPECT_EQ(players[static_cast<std::size_t>(p)].at("infamy").is_null(), p != v);
-      const auto& score = said.at("doc").at("scores").as_array()[static_cast<std::size_t>(p)];
-      EXPECT_EQ(score.at("total").is_array(), p != v);
-      EXPECT_EQ(score.at("parts").at("infamy").is_array(), p != v);
+  for (const Memory memory : test::kMemories) {
+    const LiveTable table(1, first_half(play("thiefs-market", 3, {}, "infamy", memory)));
+    for (int v = 0; v < 3; ++v) {
+      const auto said = wire::json::parse(table.write_table({}, Seat(v), true));
+      const auto& players = said.at("doc").at("view").at("players").as_array();
+      for (int p = 0; p < 3; ++p) {
+        const bool is_hidden = memory == Memory::kRulebook && p != v;
+        EXPECT_EQ(players[static_cast<std::size_t>(p)].at("infamy").is_null(), is_hidden);
+        const auto& score = said.at("doc").at("scores").as_array()[static_cast<std::size_t>(p)];
+        EXPECT_EQ(score.at("total").is_array(), is_hidden);
+        EXPECT_EQ(score.at("parts").at("infamy").is_array(), is_hidden);
+      }
+      for (const auto& event : said.at("log").as_array()) {
+        const auto* gains = event.as_object().if_contains("gains");
+        if (gains == nullptr) continue;
+        for (const auto& gain : gains->as_array()) {
+          const bool is_mine = gain.at("seat") == v;
+          EXPECT_TRUE(memory == Memory::kOpen || is_mine || !gain.as_object().contains("infamy"));
+        }
+      }
     }
   }
 }

@@ -13,6 +13,7 @@
 #include "core/game.h"
 #include "core/playout.h"
 #include "core/record.h"
+#include "support/vantages.h"
 #include "wire/erased.h"
 
 namespace purloin {
@@ -182,9 +183,11 @@ class Conformance {
   void expect_honest_view(const State& state, Viewer viewer) {
     const auto view = rules_.view(state, viewer);
     const State world = rules_.determinize(view, rng_);
-    const wire::json::object seen = wire::view_body<Codec>(rules_, state, viewer);
-    EXPECT_EQ(wire::json::serialize(wire::view_body<Codec>(rules_, world, viewer)),
-              wire::json::serialize(seen));
+    for (const Memory memory : test::kMemories) {
+      const Vantage vantage{viewer, memory};
+      EXPECT_EQ(wire::json::serialize(wire::view_body<Codec>(rules_, world, vantage)),
+                wire::json::serialize(wire::view_body<Codec>(rules_, state, vantage)));
+    }
     if constexpr (std::equality_comparable<typename Rules::View>) {
       EXPECT_TRUE(rules_.view(world, viewer) == view) << "the view itself knows too much";
     }
@@ -210,8 +213,11 @@ class Conformance {
       const auto exact = exact_bounds(rules_.score(state));
       EXPECT_TRUE(std::equal(bounds.begin(), bounds.end(), exact.begin(), exact.end()));
     }
-    if constexpr (requires { Codec::bounds_as_shown(rules_, state, viewer); }) {
-      expect_within(Codec::bounds_as_shown(rules_, state, viewer), state);
+    for (const Memory memory : test::kMemories) {
+      const Vantage vantage{viewer, memory};
+      if constexpr (requires { Codec::bounds_as_shown(rules_, state, vantage); }) {
+        expect_within(Codec::bounds_as_shown(rules_, state, vantage), state);
+      }
     }
   }
   template <class Sheets>
@@ -228,25 +234,28 @@ class Conformance {
   void expect_honest_story(const State& state, Action action) {
     const int number = stories_++ % (rules_.seats() + 1);
     const Viewer viewer = number == rules_.seats() ? Viewer() : Viewer(Seat(number));
-    const auto told = tell(state, action, viewer);
-    EXPECT_FALSE(told.empty());
     const State world = rules_.determinize(rules_.view(state, viewer), rng_);
-    if (world != state && rules_.is_legal(world, action) &&
-        seen_after(world, action, viewer) == seen_after(state, action, viewer)) {
-      ++tales_of_other_worlds_;
-      EXPECT_EQ(tell(world, action, viewer), told);
+    for (const Memory memory : test::kMemories) {
+      const Vantage vantage{viewer, memory};
+      const auto told = tell(state, action, vantage);
+      EXPECT_FALSE(told.empty());
+      if (world != state && rules_.is_legal(world, action) &&
+          seen_after(world, action, vantage) == seen_after(state, action, vantage)) {
+        ++tales_of_other_worlds_;
+        EXPECT_EQ(tell(world, action, vantage), told);
+      }
     }
   }
-  std::string tell(const State& state, Action action, Viewer viewer) const {
+  std::string tell(const State& state, Action action, Vantage vantage) const {
     std::string told;
-    for (const auto& event : Codec::tell(rules_, state, action, viewer)) {
+    for (const auto& event : Codec::tell(rules_, state, action, vantage)) {
       wire::append_event(told, event);
     }
     return told;
   }
-  wire::json::object seen_after(State state, Action action, Viewer viewer) const {
+  wire::json::object seen_after(State state, Action action, Vantage vantage) const {
     rules_.apply(state, action);
-    return wire::view_body<Codec>(rules_, state, viewer);
+    return wire::view_body<Codec>(rules_, state, vantage);
   }
 
   static std::vector<std::uint64_t> bits_of(const List& list) {

@@ -5,6 +5,7 @@
 
 #include "registry/games.h"
 #include "support/table.h"
+#include "support/vantages.h"
 
 namespace purloin::wire {
 namespace {
@@ -92,19 +93,25 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
       if (before->actor().is_seat()) {
         ASSERT_TRUE(after->play(move));
       }
-      const auto patch = [&](Viewer viewer) {
-        return write_patch(before->view(viewer), after->view(viewer));
+      const auto patch = [&](Vantage vantage) {
+        return write_patch(test::shown_view(*before, vantage), test::shown_view(*after, vantage));
       };
-      for (int seat = 0; seat < seats; ++seat) {
-        if (before->changes_alike(*after)) {
-          ++alike;
-          EXPECT_EQ(patch(Seat(seat)), patch(std::nullopt)) << game->id() << ": " << move;
-        }
-        const auto told = before->tell(std::vector<AnyMove>{move}, Seat(seat), Views::kPatched);
-        if (told.is_for_all) {
-          EXPECT_EQ(told.events,
-                    before->tell(std::vector<AnyMove>{move}, std::nullopt, Views::kPatched).events);
-          EXPECT_EQ(before->known_move(move, Seat(seat)), before->known_move(move, std::nullopt));
+      const auto tell = [&](Vantage vantage) {
+        return before->tell(std::vector<AnyMove>{move}, vantage, Views::kPatched);
+      };
+      for (const Memory memory : test::kMemories) {
+        const Vantage nobody{std::nullopt, memory};
+        for (int seat = 0; seat < seats; ++seat) {
+          const Vantage vantage{Seat(seat), memory};
+          if (before->changes_alike(*after, memory)) {
+            ++alike;
+            EXPECT_EQ(patch(vantage), patch(nobody)) << game->id() << ": " << move;
+          }
+          const auto told = tell(vantage);
+          if (told.is_for_all) {
+            EXPECT_EQ(told.events, tell(nobody).events);
+            EXPECT_EQ(before->known_move(move, vantage), before->known_move(move, nobody));
+          }
         }
       }
       before = std::move(after);
@@ -127,15 +134,16 @@ TEST(Patch, EventsLeadFromViewToView) {
                             ? table->play_chance(key)
                             : table->play(table->random_move(stream)).value());
       } while (moves.size() < 12 && !table->actor().is_nobody());
-      for (const Viewer viewer : {Viewer(), Viewer(Seat(1))}) {
-        const auto told = before->tell(moves, viewer, Views::kPatched);
-        json::value shown = before->view(viewer);
+      for (const Vantage vantage : {Vantage{{}, Memory::kOpen}, Vantage{Seat(1), Memory::kOpen},
+                                    Vantage{Seat(1), Memory::kRulebook}}) {
+        const auto told = before->tell(moves, vantage, Views::kPatched);
+        json::value shown = test::shown_view(*before, vantage);
         const auto events = json::parse('[' + told.events + ']');
         for (const auto& event : events.as_array()) {
           const auto* change = event.as_object().if_contains("view");
           if (change != nullptr) shown = apply_patch(shown, *change).value();
         }
-        ASSERT_EQ(shown, json::value(table->view(viewer))) << game->id();
+        ASSERT_EQ(shown, json::value(test::shown_view(*table, vantage))) << game->id();
       }
     }
   }

@@ -1,9 +1,11 @@
 // What this browser remembers of its owner's wishes.
 import { kPaces, type Pace } from './table/pace';
 import { isSpoken, type Language } from './language/catalogue.svelte';
+import type { TableDoc } from './wire/messages';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'reduced';
+export type Memory = TableDoc['memory'];
 
 interface Kept {
   theme: Theme;
@@ -27,6 +29,8 @@ interface Kept {
   opponents: Record<string, Opponent[]>;
   /** By game: its options as JSON, where they are not as usual. */
   variants: Record<string, Record<string, string>>;
+  /** What tables that are opened here do with what could be remembered. */
+  memory: Memory;
 }
 
 export interface Opponent {
@@ -58,11 +62,13 @@ function read(): Kept {
     talk: true,
     opponents: {},
     variants: {},
+    memory: 'rulebook',
   };
   try {
     const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
     if (!isSpoken(kept.language)) kept.language = fresh.language;
     if (!kPaces.includes(kept.pace)) kept.pace = fresh.pace;
+    if (kept.memory !== 'open') kept.memory = fresh.memory;
     return kept;
   } catch {
     return fresh; // no storage, or a damaged entry: begin anew
@@ -84,6 +90,7 @@ class Settings implements Kept {
   talk = $state(true);
   opponents = $state.raw<Record<string, Opponent[]>>({});
   variants = $state.raw<Record<string, Record<string, string>>>({});
+  memory = $state<Memory>('rulebook');
   systemReduced = $state(false);
 
   constructor() {
@@ -99,11 +106,11 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants } = this;
+    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants, memory } = this;
     try {
       localStorage.setItem(
         kKey,
-        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants }),
+        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants, memory }),
       );
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.

@@ -193,7 +193,8 @@ void add_servants(const View& view, ScoreBounds& bounds) {
 
 // In a tie-break everyone knows who is tied for the most coins, and that ties the types together:
 // every world is tried. They are few, the deck being empty by then; and nobody has anything to
-// decide in a tie-break, so a server never shows one.
+// decide in a tie-break, so a server never shows one. To somebody who forgets they may be too many:
+// then it is not looked at who is tied.
 class TiedWorlds {
  public:
   TiedWorlds(const View& view, int seats) : view_(view), seats_(seats) { deal(view.known, 0); }
@@ -229,14 +230,14 @@ class TiedWorlds {
 
   const View& view_;
   int seats_;
-  std::array<int, kMaxHidden> last_{};  // the coins given to each hidden card
+  std::array<int, kMaxSecret> last_{};  // the coins given to each hidden card
 };
 
 }  // namespace
 
 ScoreBounds bounds_of(const View& view, int seats) {
   if (view.open) return exact_bounds(score_all(view.known, seats));
-  if (view.known.phase == Phase::kTiebreak) {
+  if (view.known.phase == Phase::kTiebreak && view.hidden_count <= kMaxSecret) {
     if (const TiedWorlds worlds(view, seats); !worlds.bounds.empty()) return worlds.bounds;
   }
   ScoreBounds bounds;

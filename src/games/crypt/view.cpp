@@ -22,21 +22,39 @@ void hide_in_crypt(View& view, const Deal& deal, Viewer viewer) {
   }
 }
 
-void hide_in_discards(View& view, Viewer viewer) {
+// Cards that left the Crypt are elsewhere, so nothing is added to what is unseen.
+void forget_taken(View& view) {
+  for (std::size_t i = 0; i < view.known.drawn; ++i) {
+    Slot& slot = view.known.crypt[i];
+    if (slot.taken) slot.card = slot.card.with_coins(0);
+  }
+}
+
+void hide_in_discards(View& view, Vantage vantage) {
   State& known = view.known;
   for (std::size_t i = 0; i < known.discarded; ++i) {
     const Discarded card = known.discard[i];
-    if (card.up() || contains(card.seen(), viewer)) continue;
+    if (card.up() || (vantage.is_open() && contains(card.seen(), vantage.viewer))) continue;
     known.deck.add(card.card());
     known.discard[i] = Discarded(card.card().with_coins(0), false, card.seen());
   }
 }
 
-void hide_treasure(View& view, Viewer viewer) {
+bool shows(Entry entry, Vantage vantage) {
+  if (entry.flipped() || vantage.is_of(entry.owner())) return true;
+  return vantage.is_open() && (entry.is_public() || contains(entry.seen(), vantage.viewer));
+}
+
+// Without how it was collected, and who has seen it.
+Entry forgotten(Entry entry) {
+  return Entry(entry.owner(), entry.flipped(), false, {});
+}
+
+void hide_treasure(View& view, Vantage vantage) {
   Treasure visible;
   view.known.treasure.for_each([&](Card card, Entry entry) {
-    if (entry.is_public() || entry.flipped() || Viewer(entry.owner()) == viewer ||
-        contains(entry.seen(), viewer)) {
+    if (!vantage.is_open() && !vantage.is_of(entry.owner())) entry = forgotten(entry);
+    if (shows(entry, vantage)) {
       visible.add(card, entry);
       return;
     }
@@ -115,14 +133,19 @@ class TakenCards {
 
 }  // namespace
 
-View view_of(const State& state, const Deal& deal, Viewer viewer) {
+View view_of(const State& state, const Deal& deal, Vantage vantage) {
   if (state.phase == Phase::kOver) return open_view(state);
   View view;
   view.known = state;
-  hide_in_crypt(view, deal, viewer);
-  hide_in_discards(view, viewer);
-  hide_treasure(view, viewer);
+  hide_in_crypt(view, deal, vantage.viewer);
+  if (!vantage.is_open()) forget_taken(view);
+  hide_in_discards(view, vantage);
+  hide_treasure(view, vantage);
   return view;
+}
+
+View view_of(const State& state, const Deal& deal, Viewer viewer) {
+  return view_of(state, deal, Vantage{viewer, Memory::kOpen});
 }
 
 View open_view(const State& state) {

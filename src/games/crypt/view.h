@@ -5,6 +5,7 @@
 
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/vantage.h"
 #include "games/crypt/score.h"
 #include "games/crypt/state.h"
 
@@ -17,8 +18,11 @@ struct HiddenTreasure {
   friend bool operator==(const HiddenTreasure&, const HiddenTreasure&) = default;
 };
 
-// Only cards that were drawn face down can be hidden: at most two in each of eight rounds.
-inline constexpr int kMaxHidden = 16;
+// To somebody who forgets, all that others have collected can be hidden.
+inline constexpr int kMaxHidden = kCards;
+// To somebody who remembers, only cards that were drawn face down: at most two in each of eight
+// rounds.
+inline constexpr int kMaxSecret = 16;
 
 // What one viewer may know of a State (CR-05, CR-16, CR-35).
 struct View {
@@ -36,6 +40,10 @@ struct View {
 };
 
 View view_of(const State& state, const Deal& deal, Viewer viewer);
+// What a table shows a viewer: as the rulebook it forgets what others collected face up and what
+// the viewer has looked at, once that has left the Crypt. Treasure lies face down until it is
+// flipped, and nothing tells how it was collected.
+View view_of(const State& state, const Deal& deal, Vantage vantage);
 
 // The view from which nothing is hidden.
 View open_view(const State& state);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/bits.h"
@@ -42,6 +43,15 @@ inline constexpr int kTallyFirstColor = 2;  // then the colors, in the deck's or
 inline int tally_count(std::uint64_t tally, int position) {
   return static_cast<int>((tally >> (8 * position)) & 0xFF);
 }
+
+// Whether a card is one of either.
+inline bool is_artifact(const Catalog& catalog, int card) {
+  const std::uint64_t counted = catalog.tally[static_cast<std::size_t>(card)];
+  return counted == std::uint64_t{1} << (8 * kTallySingles) ||
+         counted == std::uint64_t{1} << (8 * kTallyDoubles);
+}
+// An artifact card of which nobody says how many it shows (DH-21).
+inline constexpr std::string_view kFaceDown = "artifact";
 
 // The deck's exhibits in catalog order.
 std::vector<Deck::Exhibit> in_catalog_order(const Deck& deck);

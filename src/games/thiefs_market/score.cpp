@@ -125,24 +125,28 @@ Scores score_all(const Catalog& catalog, const State& state, int seats) {
   return scores;
 }
 
-bool shows_infamy(const State& state, Seat seat, Viewer viewer) {
+bool shows_infamy(const State& state, Seat seat, Vantage vantage) {
+  return vantage.is_open() || vantage.is_of(seat) || state.is_over();
+}
+
+bool is_infamy_known(const State& state, Seat seat, Vantage vantage) {
   const bool before_gains =
       state.round == 1 &&
       (state.phase == Phase::kSetup || state.phase == Phase::kRoll || state.phase == Phase::kSplit);
-  return viewer == Viewer(seat) || state.is_over() || before_gains;
+  return before_gains || shows_infamy(state, seat, vantage);
 }
 
 bool counts_infamy(const Effect& effect) {
   return effect.kind == EffectKind::kScorePerInfamy && effect.points > 0;
 }
 
-ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Viewer viewer) {
+ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Vantage vantage) {
   for (int i = 0; i < seats; ++i) {
-    if (!shows_infamy(state, Seat(i), viewer)) state.player(Seat(i)).infamy = 0;
+    if (!is_infamy_known(state, Seat(i), vantage)) state.player(Seat(i)).infamy = 0;
   }
   ScoreBounds bounds = exact_bounds(score_all(catalog, state, seats));
   for (int i = 0; i < seats; ++i) {
-    if (shows_infamy(state, Seat(i), viewer)) continue;
+    if (is_infamy_known(state, Seat(i), vantage)) continue;
     auto& sheet = bounds[static_cast<std::size_t>(i)];
     sheet[&ScoreSheet::infamy].most.reset();
     sheet.total.most.reset();

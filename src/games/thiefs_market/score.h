@@ -4,6 +4,7 @@
 
 #include "core/bounds.h"
 #include "core/fixed_vector.h"
+#include "core/vantage.h"
 #include "games/thiefs_market/catalog.h"
 #include "games/thiefs_market/state.h"
 
@@ -72,15 +73,17 @@ int gold_points(Place place);
 // Every seat's sheet, as if the game ended now.
 Scores score_all(const Catalog& catalog, const State& state, int seats);
 
-// Whether the table shows how much infamy a seat has to a viewer (TM-02): one's own, everybody's
-// when the game is over, and nobody can have any before the first purchases.
-bool shows_infamy(const State& state, Seat seat, Viewer viewer);
+// Whether the table shows how much infamy a seat has to a viewer (TM-02): everybody's where it is
+// open; as the rulebook one's own and, when the game is over, everybody's.
+bool shows_infamy(const State& state, Seat seat, Vantage vantage);
+// The same, or it can be told without seeing it: nobody can have any before the first purchases.
+bool is_infamy_known(const State& state, Seat seat, Vantage vantage);
 // Whether the points of a card rise with its owner's infamy.
 bool counts_infamy(const Effect& effect);
 
 // Every seat's sheet to somebody who goes by what the table shows. How much infamy a player has is
 // not limited by anything else that can be seen (TM-02: it is without limit, and nothing takes it
 // away), so whatever counts it is what it is without any, or more.
-ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Viewer viewer);
+ScoreBounds bounds_as_shown(const Catalog& catalog, State state, int seats, Vantage vantage);
 
 }  // namespace purloin::thiefs_market

@@ -9,7 +9,7 @@ namespace purloin::terminal {
 
 wire::json::array known_scores(const wire::AnyTable& table, Viewer viewer) {
   wire::Tape tape;
-  table.put_scores(tape, viewer);
+  table.put_scores(tape, table.protocol_vantage(viewer));
   return std::move(wire::to_value(tape.root()).as_array());
 }
 

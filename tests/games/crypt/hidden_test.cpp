@@ -91,15 +91,16 @@ TEST(CryptHidden, CR05_CR16_ViewsDoNotChangeWithHiddenValues) {
       const bool taken = std::ranges::any_of(state.crypt, [](const auto& s) { return s.taken; });
       for (int viewer = -1; viewer < rules.seats() && !taken; ++viewer) {
         const auto who = viewer < 0 ? Viewer() : Viewer(Seat(viewer));
-        const auto view = wire::view_body<crypt::Codec>(rules, state, who);
+        const auto view = wire::view_body<crypt::Codec>(rules, state, {who, Memory::kOpen});
         json::object other = wire::state_body<crypt::Codec>(rules, state);
         auto hidden = find_hidden(other, view, viewer);
         shuffle_hidden(other, hidden, rng);
         if (state.phase == crypt::Phase::kTiebreak) continue;  // there the totals are known
         const json::value given = other;
         const State changed = wire::read_state_body<crypt::Codec>(rules, wire::Field(given, ""));
-        EXPECT_EQ(json::serialize(wire::view_body<crypt::Codec>(rules, changed, who)),
-                  json::serialize(view));
+        EXPECT_EQ(
+            json::serialize(wire::view_body<crypt::Codec>(rules, changed, {who, Memory::kOpen})),
+            json::serialize(view));
         compared += changed != state;
       }
       rules.apply(state, rules.actor(state).is_chance() ? rules.sample_outcome(state, rng)

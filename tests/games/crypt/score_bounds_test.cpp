@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "games/crypt/rules.h"
+#include "support/vantages.h"
 
 namespace purloin::crypt {
 namespace {
@@ -67,9 +68,9 @@ struct Checked {
   int tie_breaks = 0;
 };
 
-void expect_extremes(const Rules& rules, const State& state, Viewer viewer, double most_ways,
+void expect_extremes(const Rules& rules, const State& state, Vantage vantage, double most_ways,
                      Checked& checked) {
-  const View view = rules.view(state, viewer);
+  const View view = view_of(state, rules.deal(), vantage);
   AllWorlds worlds(view, rules.seats());
   if (worlds.ways() > most_ways) return;
   const ScoreBounds bounds = rules.score_bounds(view);
@@ -108,8 +109,10 @@ TEST(CryptScoreBounds, AreTheExtremesOfAllWorlds) {
       if (rng.below(4) == 0) {
         const auto viewer =
             static_cast<int>(rng.below(static_cast<std::uint32_t>(rules.seats()) + 1));
-        expect_extremes(rules, state, viewer == 0 ? Viewer() : Viewer(Seat(viewer - 1)), 20000,
-                        checked);
+        for (const Memory memory : test::kMemories) {
+          const Vantage vantage{viewer == 0 ? Viewer() : Viewer(Seat(viewer - 1)), memory};
+          expect_extremes(rules, state, vantage, 20000, checked);
+        }
       }
       play_on(rules, state, rng);
     }
@@ -133,7 +136,8 @@ TEST(CryptScoreBounds, AreTheExtremesOfAllWorldsInATieBreak) {
     }
     if (state.phase != Phase::kTiebreak) continue;
     for (int v = -1; v < rules.seats(); ++v) {
-      expect_extremes(rules, state, v < 0 ? Viewer() : Viewer(Seat(v)), 20000, checked);
+      expect_extremes(rules, state, {v < 0 ? Viewer() : Viewer(Seat(v)), Memory::kOpen}, 20000,
+                      checked);
     }
   }
   EXPECT_GE(checked.tie_breaks, 100);

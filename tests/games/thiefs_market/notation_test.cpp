@@ -7,12 +7,13 @@ namespace purloin::thiefs_market {
 namespace {
 
 const wire::Names kNames = {"Ann", "Bob", "Cleo"};
+constexpr Vantage kOpenToAll{std::nullopt, Memory::kOpen};
 
 // All that an action makes happen.
 std::string told(const Position& position, std::string_view move) {
   const auto action = try_parse_action(position.rules(), position.state(), move);
   std::string text;
-  for (const auto& event : tell(position.rules(), position.state(), action.value(), std::nullopt)) {
+  for (const auto& event : tell(position.rules(), position.state(), action.value(), kOpenToAll)) {
     text += (text.empty() ? "" : "; ") + in_english(event, kNames);
   }
   return text;
@@ -157,7 +158,7 @@ TEST(ThiefsMarketStory, CardsThatAreDealtTogetherAreOneEvent) {  // TM-03
   Position position(3);
   const auto deal = [&](std::string_view id) {
     const auto action = Action::deal(position.card(id));
-    return tell(position.rules(), position.state(), action, std::nullopt).front();
+    return tell(position.rules(), position.state(), action, kOpenToAll).front();
   };
   Event event = deal("fence");
   EXPECT_TRUE(merge(event, deal("brooch")));
@@ -170,7 +171,7 @@ TEST(ThiefsMarketStory, CardsOfOtherBoxesHaveTheirOwnNames) {
   box.is_default = false;
   for (auto& card : box.cards) card.name = "My " + card.id;
   const Rules rules({3, false, Seat(0), box});
-  const auto events = tell(rules, rules.start(), Action::deal(0), std::nullopt);
+  const auto events = tell(rules, rules.start(), Action::deal(0), kOpenToAll);
   EXPECT_EQ(in_english(events.front(), kNames), "New in the market: My alchemical-lab (A)");
 }
 
@@ -186,7 +187,7 @@ TEST(ThiefsMarketStory, EveryActionHasItsSentence) {
       const bool seat = rules.actor(state).is_seat();
       const Action action =
           seat ? rules.sample_action(state, rng) : rules.sample_outcome(state, rng);
-      const auto events = tell(rules, state, action, std::nullopt);
+      const auto events = tell(rules, state, action, kOpenToAll);
       EXPECT_FALSE(events.empty());
       for (const auto& event : events) {
         EXPECT_FALSE(in_english(event, names).empty());

@@ -15,7 +15,8 @@ using Table = wire::ErasedTable<thiefs_market::Codec>;
 // The position when everybody whose infamy the viewer does not see has so much of it.
 State with_infamy(State state, int seats, Viewer viewer, std::uint32_t infamy) {
   for (int i = 0; i < seats; ++i) {
-    if (!shows_infamy(state, Seat(i), viewer)) state.player(Seat(i)).infamy = infamy;
+    if (!is_infamy_known(state, Seat(i), {viewer, Memory::kRulebook}))
+      state.player(Seat(i)).infamy = infamy;
   }
   return state;
 }
@@ -23,7 +24,7 @@ State with_infamy(State state, int seats, Viewer viewer, std::uint32_t infamy) {
 std::string scores_told(const std::shared_ptr<const Rules>& rules, const State& state,
                         Viewer viewer) {
   wire::Tape tape;
-  Table(rules, state, {}).put_scores(tape, viewer);
+  Table(rules, state, {}).put_scores(tape, {viewer, Memory::kRulebook});
   std::string text;
   wire::append_json(text, tape.root());
   return text;
@@ -44,7 +45,7 @@ void expect_reached(const Bounds& bounds, int without, int with_much) {
 // such a position.
 void expect_as_shown(const std::shared_ptr<const Rules>& rules, const State& state, Viewer viewer) {
   const int seats = rules->seats();
-  const auto bounds = bounds_as_shown(rules->catalog(), state, seats, viewer);
+  const auto bounds = bounds_as_shown(rules->catalog(), state, seats, {viewer, Memory::kRulebook});
   const State none = with_infamy(state, seats, viewer, 0);
   const State much = with_infamy(state, seats, viewer, kMuch);
   for (const State& world : {none, much}) {

@@ -49,8 +49,8 @@ TEST(ThiefsMarketSetup, OthersInfamyIsHiddenInViewsUntilTheEnd) {  // TM-02
   Position position(3);
   position.infamy(0, 4).infamy(1, 5).infamy(2, 6).split(0, "RW*");
   const auto view = [&](Viewer viewer) {
-    return infamies(
-        wire::view_body<thiefs_market::Codec>(position.rules(), position.state(), viewer));
+    return infamies(wire::view_body<thiefs_market::Codec>(position.rules(), position.state(),
+                                                          {viewer, Memory::kRulebook}));
   };
   EXPECT_EQ(view(Seat(0)), "4 null null ");
   EXPECT_EQ(view(Seat(2)), "null null 6 ");

@@ -3,6 +3,7 @@
 #include "fair/commitment.h"
 #include "server/border.h"
 #include "server/stored_table.h"
+#include "support/vantages.h"
 #include "wire/patch.h"
 
 namespace purloin::simulation {
@@ -162,8 +163,9 @@ void Pipe::check_view(const std::string& table, const Seen& seen) {
   } else if (!match.opening().is_public && seen.token.empty()) {
     return court_.accuse("a stranger watches a private table");
   }
-  const json::value view =
-      match.has_started() ? json::value(match.table().view(viewer)) : json::value();
+  const json::value view = match.has_started()
+                               ? json::value(test::shown_view(match.table(), match.vantage(viewer)))
+                               : json::value();
   if (doc.at("view") != view) {
     court_.accuse("the view of version " + std::to_string(seen.version) +
                   " is not what this viewer may know");

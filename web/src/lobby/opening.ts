@@ -26,10 +26,11 @@ export function keepName(): string {
 }
 
 export async function open(
-  table: Omit<NewTable, 'name' | 'token'>,
+  wanted: Omit<NewTable, 'name' | 'token' | 'memory'>,
   title: string,
   cast: (string | null)[] = [],
 ): Promise<void> {
+  const table = { ...wanted, memory: settings.memory };
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
   try {

@@ -42,25 +42,26 @@ export type GameEvent =
   | { key: 'dh.painting-points'; millions?: number; rank: string; points?: number }
   | { key: 'dh.museum-text'; city: string; security?: number }
   | { key: 'dh.artifact-text'; count?: number }
+  | { key: 'dh.face-down-text' }
   | { key: 'dh.gem-text' }
   | { key: 'dh.painting-text' }
   | { key: 'dh.asks'; sidekicks?: number }
   | { key: 'cr.leads'; seat: number }
   | { key: 'cr.sides'; sides: string }
-  | { key: 'cr.deals'; cards?: { slot?: number; type: string; coins?: number }[]; next?: string }
-  | { key: 'cr.claims'; seat: number; cards?: { slot?: number; type: string; coins?: number; servants?: number; effort?: number; pushes: string; victim?: number; pushed?: number }[] }
+  | { key: 'cr.deals'; cards?: { slot?: number; type: string; coins?: number; down?: boolean }[]; next?: string }
+  | { key: 'cr.claims'; seat: number; cards?: { slot?: number; type: string; coins?: number; down?: boolean; servants?: number; effort?: number; pushes: string; victim?: number; pushed?: number }[] }
   | { key: 'cr.recovers'; seat: number; servants?: number }
   | { key: 'cr.passes'; seat: number }
   | { key: 'cr.looks'; seat: number; flipped?: { type: string; coins?: number }[]; seen?: { slot?: number; type: string; coins?: number }[] }
   | { key: 'cr.revives'; seat: number; flipped?: { type: string; coins?: number }[] }
   | { key: 'cr.takes'; seat: number; flipped?: { type: string; coins?: number }[]; slot?: number; type: string; coins?: number }
-  | { key: 'cr.rerolls'; seat: number; flipped?: { type: string; coins?: number }[]; slot?: number; type: string; coins?: number; effort?: number }
-  | { key: 'cr.rerolled'; seat: number; slot?: number; type: string; coins?: number; dice?: number[]; effort?: number; back?: boolean }
-  | { key: 'cr.collects'; cards?: { slot?: number; type: string; coins?: number; result: string; seat?: number; servants?: number; effort?: number; dice?: number[]; exhausted?: number }[]; found?: { type: string; coins?: number }[] }
+  | { key: 'cr.rerolls'; seat: number; flipped?: { type: string; coins?: number }[]; slot?: number; type: string; coins?: number; down?: boolean; effort?: number }
+  | { key: 'cr.rerolled'; seat: number; slot?: number; type: string; coins?: number; down?: boolean; dice?: number[]; effort?: number; back?: boolean }
+  | { key: 'cr.collects'; cards?: { slot?: number; type: string; coins?: number; down?: boolean; result: string; seat?: number; servants?: number; effort?: number; dice?: number[]; exhausted?: number }[]; found?: { type: string; coins?: number }[] }
   | { key: 'cr.first-idols'; seat: number }
   | { key: 'cr.pushed-out'; seat: number; servants?: number }
   | { key: 'cr.tiebreak'; rolls?: { seat: number; dice?: number[]; total?: number }[] }
-  | { key: 'cr.ghost-rolls'; dice?: number[]; again?: boolean; cards?: { slot?: number; type: string; coins?: number }[] }
+  | { key: 'cr.ghost-rolls'; dice?: number[]; again?: boolean; cards?: { slot?: number; type: string; coins?: number; down?: boolean }[] }
   | { key: 'cr.ghost-group'; servants?: number; effort?: number; total?: number; cards?: { slot?: number; verdict: string; seat?: number; servants?: number; total?: number }[]; slot?: number }
   | { key: 'cr.claim'; cards?: { slot?: number; type: string; coins?: number; servants?: number; effort?: number; pushes: string; victim?: number; pushed?: number; odds: number }[] }
   | { key: 'cr.recover'; servants?: number }
@@ -94,7 +95,7 @@ export type GameEvent =
   | { key: 'tm.potion-is'; seat: number; card: string }
   | { key: 'tm.done-buying'; seat: number }
   | { key: 'tm.round-ends'; round?: number }
-  | { key: 'tm.gains'; gains?: { seat: number; gold?: number; infamy?: number }[] }
+  | { key: 'tm.gains'; gains?: { seat: number; gold?: number; infamy?: number; some?: boolean }[] }
   | { key: 'tm.sold-out' }
   | { key: 'tm.grabs'; seat: number }
   | { key: 'tm.take'; objects?: { face: string; count?: number }[]; left?: { face: string; count?: number }[] }
@@ -189,14 +190,15 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'dh.painting-points': { millions: 'number', rank: 'choice', points: 'number' },
   'dh.museum-text': { city: 'piece', security: 'number' },
   'dh.artifact-text': { count: 'number' },
+  'dh.face-down-text': {},
   'dh.gem-text': {},
   'dh.painting-text': {},
   'dh.asks': { sidekicks: 'number' },
   'cr.leads': { seat: 'seat' },
   'cr.sides': { sides: 'text' },
-  'cr.dealt': { slot: 'number', type: 'piece', coins: 'number?' },
+  'cr.dealt': { slot: 'number', type: 'piece', coins: 'number?', down: 'flag' },
   'cr.deals': { cards: 'cr.dealt', next: 'piece?' },
-  'cr.claimed': { slot: 'number', type: 'piece', coins: 'number?', servants: 'number', effort: 'number', pushes: 'choice', victim: 'seat?', pushed: 'number' },
+  'cr.claimed': { slot: 'number', type: 'piece', coins: 'number?', down: 'flag', servants: 'number', effort: 'number', pushes: 'choice', victim: 'seat?', pushed: 'number' },
   'cr.claims': { seat: 'seat', cards: 'cr.claimed' },
   'cr.recovers': { seat: 'seat', servants: 'number' },
   'cr.passes': { seat: 'seat' },
@@ -205,16 +207,16 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'cr.looks': { seat: 'seat', flipped: 'cr.flipped', seen: 'cr.seen' },
   'cr.revives': { seat: 'seat', flipped: 'cr.flipped' },
   'cr.takes': { seat: 'seat', flipped: 'cr.flipped', slot: 'number', type: 'piece', coins: 'number?' },
-  'cr.rerolls': { seat: 'seat', flipped: 'cr.flipped', slot: 'number', type: 'piece', coins: 'number?', effort: 'number' },
-  'cr.rerolled': { seat: 'seat', slot: 'number', type: 'piece', coins: 'number?', dice: 'dice', effort: 'number', back: 'flag' },
-  'cr.outcome': { slot: 'number', type: 'piece', coins: 'number?', result: 'choice', seat: 'seat?', servants: 'number', effort: 'number', dice: 'dice', exhausted: 'number' },
+  'cr.rerolls': { seat: 'seat', flipped: 'cr.flipped', slot: 'number', type: 'piece', coins: 'number?', down: 'flag', effort: 'number' },
+  'cr.rerolled': { seat: 'seat', slot: 'number', type: 'piece', coins: 'number?', down: 'flag', dice: 'dice', effort: 'number', back: 'flag' },
+  'cr.outcome': { slot: 'number', type: 'piece', coins: 'number?', down: 'flag', result: 'choice', seat: 'seat?', servants: 'number', effort: 'number', dice: 'dice', exhausted: 'number' },
   'cr.found': { type: 'piece', coins: 'number' },
   'cr.collects': { cards: 'cr.outcome', found: 'cr.found' },
   'cr.first-idols': { seat: 'seat' },
   'cr.pushed-out': { seat: 'seat', servants: 'number' },
   'cr.tie-roll': { seat: 'seat', dice: 'dice', total: 'number' },
   'cr.tiebreak': { rolls: 'cr.tie-roll' },
-  'cr.ghost-look': { slot: 'number', type: 'piece', coins: 'number?' },
+  'cr.ghost-look': { slot: 'number', type: 'piece', coins: 'number?', down: 'flag' },
   'cr.ghost-rolls': { dice: 'dice', again: 'flag', cards: 'cr.ghost-look' },
   'cr.ghost-verdict': { slot: 'number', verdict: 'choice', seat: 'seat?', servants: 'number', total: 'number' },
   'cr.ghost-group': { servants: 'number', effort: 'number', total: 'number', cards: 'cr.ghost-verdict', slot: 'number?' },
@@ -254,7 +256,7 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'tm.potion-is': { seat: 'seat', card: 'piece' },
   'tm.done-buying': { seat: 'seat' },
   'tm.round-ends': { round: 'number' },
-  'tm.gain': { seat: 'seat', gold: 'number', infamy: 'number' },
+  'tm.gain': { seat: 'seat', gold: 'number', infamy: 'number', some: 'flag' },
   'tm.gains': { gains: 'tm.gain' },
   'tm.sold-out': {},
   'tm.grabs': { seat: 'seat' },

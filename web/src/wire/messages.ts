@@ -68,6 +68,7 @@ export interface TableDoc {
   title: string;
   options: JsonObject;
   public: boolean;
+  memory: 'rulebook' | 'open';
   phase: TablePhase;
   you: number | null;
   seats: SeatDoc[];
@@ -141,6 +142,7 @@ export interface NewTable {
   token?: string;
   clock: ClockRequest | null;
   public?: boolean;
+  memory?: 'rulebook' | 'open';
 }
 
 export interface OpenedTable {

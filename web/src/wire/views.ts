@@ -5,7 +5,7 @@ import type { JsonObject } from './messages';
 export interface DiceHeistPlayer {
   /** sidekicks that lie with this player */
   sidekicks: number;
-  /** what was stolen, by kind of exhibit */
+  /** what was stolen, by kind of exhibit; artifact where it lies face down */
   loot: { [name: string]: number };
 }
 
@@ -28,7 +28,7 @@ export interface DiceHeistView {
   seat: number | null;
   /** who still rolls for the first turn; only in first-player */
   contenders?: number[];
-  /** exhibits that are not shown yet */
+  /** exhibits that are not shown yet; artifact where the table hides how many there are on them */
   deck: { [name: string]: { [name: string]: number } };
   /** exhibits on display; museums without any are left out */
   museums: { [name: string]: { [name: string]: number } };

@@ -21,6 +21,7 @@ function doc(fair: Partial<FairDoc> = {}, more: Partial<TableDoc> = {}): TableDo
     game: 'crypt',
     title: 'Crypt',
     options: {},
+    memory: 'rulebook',
     public: true,
     phase: 'waiting',
     you: 0,

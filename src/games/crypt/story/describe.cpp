@@ -27,7 +27,7 @@ texts::Odds odds_of(int effort) {
 }
 
 Event describe_claim(const Rules& rules, const State& state, Action claim) {
-  auto groups = groups_of<events::ClaimGroup>(rules, state, claim);
+  auto groups = groups_of<events::ClaimGroup>(rules, state, claim, Memory::kOpen);
   for (auto& group : groups) group.odds = odds_of(group.effort);
   return events::Claim{groups};
 }
@@ -40,7 +40,7 @@ Event describe_take(const State& state, SlotId slot) {
 Event describe_reroll(const Rules& rules, const State& state, SlotId slot) {
   events::Reroll reroll;
   reroll.flipped = next_flips(state, Type::kIdol, 1);
-  set_card(reroll, rules, state, slot);
+  set_card(reroll, rules, state, slot, Memory::kOpen);
   reroll.effort = state.slot(slot).hold.effort();
   reroll.odds = odds_of(reroll.effort);
   return reroll;

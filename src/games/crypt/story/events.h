@@ -10,7 +10,7 @@
 
 // What happens in a game of Crypt, what moves would do, and what scores. Slots count from 1, as
 // players count them. A card is its type, which everyone knows, and its coins, which are missing
-// where the viewer may not know them.
+// where the viewer may not know them, or has to remember them. `down`: it lies face down.
 namespace purloin::crypt::events {
 
 using texts::Choice;
@@ -25,8 +25,9 @@ struct Dealt {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
 };
-BOOST_DESCRIBE_STRUCT(Dealt, (), (slot, type, coins))
+BOOST_DESCRIBE_STRUCT(Dealt, (), (slot, type, coins, down))
 
 // A card of the player's treasure that pays for a reward. Everyone learns what it is (CR-19).
 struct Flipped {
@@ -58,13 +59,15 @@ struct Claimed {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
   int servants = 0;
   int effort = 0;
   Choice pushes;  // nobody, player, ghost
   Omitted<Seat> victim;
   int pushed = 0;  // servants that lay there
 };
-BOOST_DESCRIBE_STRUCT(Claimed, (), (slot, type, coins, servants, effort, pushes, victim, pushed))
+BOOST_DESCRIBE_STRUCT(Claimed, (),
+                      (slot, type, coins, down, servants, effort, pushes, victim, pushed))
 
 struct ClaimGroup {
   static constexpr std::string_view kKey = "cr.claim-group";
@@ -87,6 +90,7 @@ struct Outcome {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
   Choice result;  // collected, discarded, ghost
   Omitted<Seat> seat;
   int servants = 0;
@@ -95,7 +99,7 @@ struct Outcome {
   int exhausted = 0;
 };
 BOOST_DESCRIBE_STRUCT(Outcome, (),
-                      (slot, type, coins, result, seat, servants, effort, dice, exhausted))
+                      (slot, type, coins, down, result, seat, servants, effort, dice, exhausted))
 
 struct TieRoll {
   static constexpr std::string_view kKey = "cr.tie-roll";
@@ -110,8 +114,9 @@ struct GhostLook {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
 };
-BOOST_DESCRIBE_STRUCT(GhostLook, (), (slot, type, coins))
+BOOST_DESCRIBE_STRUCT(GhostLook, (), (slot, type, coins, down))
 
 // What the Ghost thinks of a card when he has a group to place.
 struct GhostVerdict {
@@ -198,9 +203,10 @@ struct Rerolls {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
   int effort = 0;
 };
-BOOST_DESCRIBE_STRUCT(Rerolls, (), (seat, flipped, slot, type, coins, effort))
+BOOST_DESCRIBE_STRUCT(Rerolls, (), (seat, flipped, slot, type, coins, down, effort))
 
 struct Rerolled {
   static constexpr std::string_view kKey = "cr.rerolled";
@@ -208,11 +214,12 @@ struct Rerolled {
   int slot = 0;
   Piece type;
   Omitted<int> coins;
+  bool down = false;
   Dice dice;
   int effort = 0;
   bool back = false;
 };
-BOOST_DESCRIBE_STRUCT(Rerolled, (), (seat, slot, type, coins, dice, effort, back))
+BOOST_DESCRIBE_STRUCT(Rerolled, (), (seat, slot, type, coins, down, dice, effort, back))
 
 struct Collects {
   static constexpr std::string_view kKey = "cr.collects";

@@ -29,13 +29,13 @@ events::GhostVerdict verdict_of(const Slot& slot, SlotId id, GhostVerdict verdic
   return said;
 }
 
-events::GhostRolls ghost_roll(const Rules& rules, const State& before, Action dice) {
+events::GhostRolls ghost_roll(const Rules& rules, const State& before, Action dice, Memory memory) {
   events::GhostRolls rolls;
   rolls.dice = dice_of(dice, 0, rules.ghost_dice(before));
   rolls.again = before.turn == 2;
   for (const SlotId slot : ghost_order(before, rules.deal().up)) {
     events::GhostLook look;
-    set_card(look, rules, before, slot);
+    set_card(look, rules, before, slot, memory);
     rolls.cards.push_back(look);
   }
   return rolls;
@@ -60,8 +60,9 @@ std::vector<events::Flipped> next_flips(const State& state, Type type, int count
   return flipped;
 }
 
-std::vector<events::Event> ghost_thoughts(const Rules& rules, const State& before, Action dice) {
-  std::vector<events::Event> thoughts = {ghost_roll(rules, before, dice)};
+std::vector<events::Event> ghost_thoughts(const Rules& rules, const State& before, Action dice,
+                                          Memory memory) {
+  std::vector<events::Event> thoughts = {ghost_roll(rules, before, dice, memory)};
   std::vector<events::GhostGroup> groups;
   for (const GhostGroup& group : ghost_groups(dice)) {
     events::GhostGroup said;

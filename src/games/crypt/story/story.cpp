@@ -14,20 +14,20 @@ using Events = std::vector<Event>;
 // One action, told to one viewer.
 class Teller {
  public:
-  Teller(const Rules& rules, const State& before, Action action, Viewer viewer)
-      : rules_(rules), before_(before), after_(before), action_(action), viewer_(viewer) {
+  Teller(const Rules& rules, const State& before, Action action, Vantage vantage)
+      : rules_(rules), before_(before), after_(before), action_(action), vantage_(vantage) {
     rules_.apply(after_, action_);
   }
 
   Events tell() const {
     switch (action_.kind()) {
       case Action::Kind::kClaim:
-        return with_collect(
-            {events::Claims{actor(), groups_of<events::Claimed>(rules_, before_, action_)}});
+        return with_collect({events::Claims{
+            actor(), groups_of<events::Claimed>(rules_, before_, action_, vantage_.memory)}});
       case Action::Kind::kRecover:
         return with_collect({events::Recovers{actor(), before_.exhausted_of(actor())}});
       case Action::Kind::kGhost:
-        return with_collect(ghost_thoughts(rules_, before_, action_));
+        return with_collect(ghost_thoughts(rules_, before_, action_, vantage_.memory));
       case Action::Kind::kRoll:
         return tell_roll();
       case Action::Kind::kFlipManuscript:
@@ -47,7 +47,11 @@ class Teller {
 
  private:
   Seat actor() const { return before_.seat.seat(); }
-  bool is_viewer(Seat seat) const { return Viewer(seat) == viewer_; }
+  bool is_viewer(Seat seat) const { return vantage_.is_of(seat); }
+  template <class E>
+  void name_card(E& event, const State& state, SlotId slot) const {
+    set_card(event, rules_, state, slot, vantage_.memory);
+  }
 
   Event tell_setup_or_reveal() const {
     switch (action_.kind()) {
@@ -60,16 +64,17 @@ class Teller {
       default: {
         // The last card of the deck may have begun a new phase, but still lies there.
         events::Dealt card;
-        set_card(card, rules_, after_, static_cast<SlotId>(before_.drawn));
+        name_card(card, after_, static_cast<SlotId>(before_.drawn));
         return events::Deals{{card}, {}};
       }
     }
   }
 
-  // What somebody who looks at the face-down cards sees; for the others nothing.
+  // What somebody who looks at the face-down cards sees; for the others nothing. As the rulebook
+  // they are shown where they lie, and who looks has to remember them.
   std::vector<events::Seen> seen_cards() const {
     std::vector<events::Seen> seen;
-    if (!is_viewer(actor())) return seen;
+    if (!is_viewer(actor()) || !vantage_.is_open()) return seen;
     for (int i = rules_.deal().up; i < before_.drawn; ++i) {
       const auto id = static_cast<SlotId>(i);
       const Slot& slot = before_.slot(id);
@@ -83,7 +88,7 @@ class Teller {
     events::Takes takes;
     takes.seat = actor();
     takes.flipped = next_flips(before_, Type::kPottery, 2);
-    set_card(takes, rules_, before_, action_.slot());
+    name_card(takes, before_, action_.slot());
     if (is_viewer(actor())) takes.coins = before_.slot(action_.slot()).card.coins();
     Events told = {takes};
     add_first_idols(told);
@@ -94,7 +99,7 @@ class Teller {
     events::Rerolls rerolls;
     rerolls.seat = actor();
     rerolls.flipped = next_flips(before_, Type::kIdol, 1);
-    set_card(rerolls, rules_, before_, action_.slot());
+    name_card(rerolls, before_, action_.slot());
     rerolls.effort = before_.slot(action_.slot()).hold.effort();
     return rerolls;
   }
@@ -104,7 +109,7 @@ class Teller {
     if (before_.phase == Phase::kTiebreak) return {tell_tiebreak()};
     events::Rerolled rerolled;
     rerolled.seat = actor();
-    set_card(rerolled, rules_, before_, before_.rerolling);
+    name_card(rerolled, before_, before_.rerolling);
     rerolled.dice = dice_of(action_, 0, 1);
     rerolled.effort = before_.slot(before_.rerolling).hold.effort();
     rerolled.back = action_.die(0) >= rerolled.effort;
@@ -161,7 +166,7 @@ class Teller {
   events::Outcome outcome(const State& claimed, SlotId id, Action roll, int at) const {
     const Slot& slot = claimed.slot(id);
     events::Outcome outcome;
-    set_card(outcome, rules_, claimed, id);
+    name_card(outcome, claimed, id);
     outcome.result = {slot.by.is_nobody()  ? "discarded"
                       : slot.by.is_ghost() ? "ghost"
                                            : "collected"};
@@ -214,13 +219,13 @@ class Teller {
   const State& before_;
   State after_;
   Action action_;
-  Viewer viewer_;
+  Vantage vantage_;
 };
 
 }  // namespace
 
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer viewer) {
-  return Teller(rules, before, action, viewer).tell();
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage) {
+  return Teller(rules, before, action, vantage).tell();
 }
 
 bool tells_alike(const Rules& rules, const State& before, Action action) {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/vantage.h"
 #include "games/crypt/rules.h"
 #include "games/crypt/story/events.h"
 
@@ -12,8 +13,9 @@ namespace purloin::crypt {
 
 using events::Event;
 
-// What a legal action does, told to a viewer: nothing that the viewer may not know.
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer viewer);
+// What a legal action does, told to a viewer: nothing that the viewer may not know, and at a table
+// as the rulebook nothing that players have to remember for themselves.
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage);
 // Whether `tell` says the same of an action to everybody.
 bool tells_alike(const Rules& rules, const State& before, Action action);
 // Makes one event of two that follow each other, where they tell one thing: a deal is one event.

@@ -27,7 +27,7 @@ std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Fiel
   return {config, std::move(all)};
 }
 
-bool Codec::changes_alike(const State& before, const State& after) {
+bool Codec::changes_alike(const State& before, const State& after, Memory) {
   const auto lies_the_same = [](const Slot& a, const Slot& b) {
     return a.card == b.card && a.seen == b.seen && a.taken == b.taken;
   };

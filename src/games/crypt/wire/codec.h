@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,8 +35,13 @@ struct Codec : Manifest {
     return write_document(rules, open_view(state));
   }
   // Written from the view alone, so that it cannot say more.
-  static Document write_view(const Rules& rules, const State& state, Viewer viewer) {
-    return write_document(rules, rules.view(state, viewer));
+  static Document write_view(const Rules& rules, const State& state, Vantage vantage) {
+    return write_document(rules, view_of(state, rules.deal(), vantage));
+  }
+  static constexpr Memory kProtocolMemory = Memory::kOpen;
+  // From what the view shows, too.
+  static ScoreBounds bounds_as_shown(const Rules& rules, const State& state, Vantage vantage) {
+    return rules.score_bounds(view_of(state, rules.deal(), vantage));
   }
   static constexpr auto read_state = read_document;
   // Claims are many.
@@ -45,12 +51,15 @@ struct Codec : Manifest {
     while (!action.has_groups(static_cast<int>(groups))) ++groups;
     return 1 + groups;
   }
-  // A card that is drawn face down.
-  static bool hides(const Rules& rules, const State& state, Action action, Viewer) {
-    return action.kind() == Action::Kind::kDraw && !rules.is_up(static_cast<SlotId>(state.drawn));
+  // The coins of a card that is drawn face down; as the rulebook, of any that is drawn.
+  static std::optional<std::size_t> hidden_token(const Rules& rules, const State& state,
+                                                 Action action, Vantage vantage) {
+    const bool is_shown = vantage.is_open() && rules.is_up(static_cast<SlotId>(state.drawn));
+    if (action.kind() != Action::Kind::kDraw || is_shown) return {};
+    return 1;  // "draw COINS"
   }
   // Where no card was moved, turned or looked at, and the game is not over.
-  static bool changes_alike(const State& before, const State& after);
+  static bool changes_alike(const State& before, const State& after, Memory memory);
   static constexpr auto tells_alike = crypt::tells_alike;
   // What a view calls unseen shrinks when a seat gets to know a card.
   static bool known_alike(const Rules& rules, const State& before, const State& after, Seat seat) {

@@ -183,6 +183,11 @@ struct ArtifactText {
 };
 BOOST_DESCRIBE_STRUCT(ArtifactText, (), (count))
 
+struct FaceDownText {
+  static constexpr std::string_view kKey = "dh.face-down-text";
+};
+BOOST_DESCRIBE_STRUCT(FaceDownText, (), ())
+
 struct GemText {
   static constexpr std::string_view kKey = "dh.gem-text";
 };
@@ -203,6 +208,6 @@ BOOST_DESCRIBE_STRUCT(Asks, (), (sidekicks))
 
 using Event = std::variant<FirstRoll, Recruits, Lures, Tries, Raids, Succeeds, Fails, OnShow,
                            Recruit, Lure, Heist, Raid, ArtifactPoints, GemPoints, PaintingPoints,
-                           MuseumText, ArtifactText, GemText, PaintingText, Asks>;
+                           MuseumText, ArtifactText, FaceDownText, GemText, PaintingText, Asks>;
 
 }  // namespace purloin::dice_heist::events

@@ -18,18 +18,22 @@ Piece piece_of(const Rules& rules, Museum museum) {
   return {rules.config().deck.is_default || facts.name.empty() ? facts.id : facts.name};
 }
 
-Piece exhibit_of(const Rules& rules, int lot) {
-  return {rules.kind_of(lot)};
+// Whether the number of artifacts on a card is told.
+enum class Artifacts { kCounted, kFaceDown };
+
+Piece exhibit_of(const Rules& rules, int lot, Artifacts artifacts) {
+  const bool is_down = artifacts == Artifacts::kFaceDown && is_artifact(rules.catalog(), lot);
+  return {is_down ? kFaceDown : rules.kind_of(lot)};
 }
 
 Museum museum_of_lot(const Rules& rules, int lot) {
   return static_cast<Museum>(rules.catalog().museum[static_cast<std::size_t>(lot)]);
 }
 
-std::vector<events::Lot> lots_of(const Rules& rules, Bits cards) {
+std::vector<events::Lot> lots_of(const Rules& rules, Bits cards, Artifacts artifacts) {
   std::map<std::string_view, int> kinds;
   for (Bits rest = cards; rest != 0; rest = without_lowest_bit(rest)) {
-    ++kinds[rules.kind_of(lowest_bit_index(rest))];
+    ++kinds[exhibit_of(rules, lowest_bit_index(rest), artifacts).id];
   }
   std::vector<events::Lot> lots;
   for (const auto& [kind, count] : kinds) lots.push_back({Piece{kind}, count});
@@ -65,7 +69,7 @@ Attempt raid_of(const Rules& rules, Action raid) {
   return Attempt(rules, museum_of_lot(rules, raid.lot()), true, raid.sidekicks());
 }
 
-Event tell_roll(const Rules& rules, const State& before, Action roll) {
+Event tell_roll(const Rules& rules, const State& before, Action roll, Artifacts artifacts) {
   const Pending& pending = before.pending;
   const Catalog& catalog = rules.catalog();
   const int needs = rules.level_to_reach(pending.museum, pending.is_raid());
@@ -75,8 +79,9 @@ Event tell_roll(const Rules& rules, const State& before, Action roll) {
   }
   const Bits taken = pending.is_raid() ? highest_bit(before.display & catalog.lot[pending.lot])
                                        : before.display & catalog.in_museum[index(pending.museum)];
-  return events::Succeeds{before.turn,           museum,           dice_of(roll), needs,
-                          lots_of(rules, taken), pending.sidekicks};
+  return events::Succeeds{
+      before.turn,      museum, dice_of(roll), needs, lots_of(rules, taken, artifacts),
+      pending.sidekicks};
 }
 
 Event tell_first_roll(const State& before, Action action) {
@@ -88,7 +93,8 @@ Event tell_first_roll(const State& before, Action action) {
   return told;
 }
 
-Event tell_one(const Rules& rules, const State& before, Action action) {
+Event tell_one(const Rules& rules, const State& before, Action action, Vantage vantage) {
+  const Artifacts artifacts = vantage.is_open() ? Artifacts::kCounted : Artifacts::kFaceDown;
   switch (action.kind()) {
     case Action::Kind::kRecruit:
       return events::Recruits{before.turn};
@@ -100,14 +106,16 @@ Event tell_one(const Rules& rules, const State& before, Action action) {
     }
     case Action::Kind::kRaid: {
       const Attempt raid = raid_of(rules, action);
-      return events::Raids{before.turn,    raid.place, exhibit_of(rules, action.lot()),
+      return events::Raids{before.turn,    raid.place, exhibit_of(rules, action.lot(), artifacts),
                            raid.sidekicks, raid.needs, raid.odds};
     }
     case Action::Kind::kDraw:
-      return events::OnShow{
-          {{piece_of(rules, museum_of_lot(rules, action.lot())), exhibit_of(rules, action.lot())}}};
+      return events::OnShow{{{piece_of(rules, museum_of_lot(rules, action.lot())),
+                              exhibit_of(rules, action.lot(), artifacts)}}};
     case Action::Kind::kRoll:
-      return tell_roll(rules, before, action);
+      // Who takes cards knows them.
+      return tell_roll(rules, before, action,
+                       vantage.is_of(before.turn) ? Artifacts::kCounted : artifacts);
     case Action::Kind::kFirstRoll:
       break;
   }
@@ -121,8 +129,8 @@ std::string_view rank_of(int points) {
 
 }  // namespace
 
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer) {
-  return {tell_one(rules, before, action)};
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage) {
+  return {tell_one(rules, before, action, vantage)};
 }
 
 bool merge(Event& earlier, const Event& later) {
@@ -143,12 +151,12 @@ std::optional<Event> describe(const Rules& rules, const State& state, Action act
       const Attempt heist = heist_of(rules, action);
       const auto cards = state.display & rules.catalog().in_museum[index(action.museum())];
       return events::Heist{heist.place, heist.sidekicks, heist.needs, heist.odds,
-                           lots_of(rules, cards)};
+                           lots_of(rules, cards, Artifacts::kCounted)};
     }
     case Action::Kind::kRaid: {
       const Attempt raid = raid_of(rules, action);
-      return events::Raid{raid.place, exhibit_of(rules, action.lot()), raid.sidekicks, raid.needs,
-                          raid.odds};
+      return events::Raid{raid.place, exhibit_of(rules, action.lot(), Artifacts::kCounted),
+                          raid.sidekicks, raid.needs, raid.odds};
     }
     default:
       return std::nullopt;
@@ -189,6 +197,10 @@ Event explain(const Deck::Exhibit& exhibit) {
       break;
   }
   return events::PaintingText{};
+}
+
+Event explain_face_down() {
+  return events::FaceDownText{};
 }
 
 std::optional<Event> ask(const Rules& rules, const State& state) {

@@ -1,5 +1,7 @@
 #include "games/dice_heist/wire/codec.h"
 
+#include <algorithm>
+
 #include "games/dice_heist/wire/deck.h"
 
 namespace purloin::dice_heist {
@@ -26,6 +28,23 @@ std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Fiel
   json::object all{{"targeted-raid", config.targeted_raid},
                    {"deck", deck ? deck->raw() : json::value("default")}};
   return {std::move(config), std::move(all)};
+}
+
+bool Codec::changes_alike(const State& before, const State& after, Memory memory) {
+  if (memory == Memory::kOpen) return true;
+  const auto has_as_many = [](const Loot& a, const Loot& b) {
+    return tally_count(a.tally, kTallySingles) == tally_count(b.tally, kTallySingles) &&
+           tally_count(a.tally, kTallyDoubles) == tally_count(b.tally, kTallyDoubles);
+  };
+  return after.phase != Phase::kOver && std::ranges::equal(before.loot, after.loot, has_as_many);
+}
+
+std::optional<std::size_t> Codec::hidden_token(const Rules& rules, const State&, Action action,
+                                               Vantage vantage) {
+  const bool names_a_kind =
+      action.kind() == Action::Kind::kDraw || action.kind() == Action::Kind::kRaid;
+  if (vantage.is_open() || !names_a_kind || !is_artifact(rules.catalog(), action.lot())) return {};
+  return 2;  // "draw MUSEUM KIND", "raid MUSEUM KIND N"
 }
 
 std::optional<json::object> Codec::deck(const Rules& rules, const json::object& options) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "games/dice_heist/manifest.h"
 #include "games/dice_heist/notation.h"
 #include "games/dice_heist/rules.h"
+#include "games/dice_heist/score_bounds.h"
 #include "games/dice_heist/story/story.h"
 #include "games/dice_heist/wire/document.h"
 #include "wire/fields.h"
@@ -31,15 +33,22 @@ struct Codec : Manifest {
 
   using Document = dice_heist::Document;
   static Document write_state(const Rules& rules, const State& state) {
-    return write_document(rules, state);
+    return write_document(rules, state, {std::nullopt, Memory::kOpen});
   }
-  static Document write_view(const Rules& rules, const State& state, Viewer) {
-    return write_document(rules, state);  // nothing is hidden
-  }
+  static constexpr auto write_view = write_document;
+  static constexpr Memory kProtocolMemory = Memory::kOpen;
   static constexpr auto read_state = read_document;
   // The dice are in the air: the events say all of it.
   static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
-  static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
+  // Where nobody took an artifact, and the game is not over; always where nothing is hidden.
+  static bool changes_alike(const State& before, const State& after, Memory memory);
+  // The kind of an artifact that is drawn or raided.
+  static std::optional<std::size_t> hidden_token(const Rules& rules, const State& state,
+                                                 Action action, Vantage vantage);
+  // DH-21: like the view.
+  static ScoreBounds bounds_as_shown(const Rules& rules, const State& state, Vantage vantage) {
+    return dice_heist::bounds_as_shown(rules.catalog(), state, rules.seats(), vantage);
+  }
   static std::optional<wire::json::object> deck(const Rules& rules,
                                                 const wire::json::object& options);
 

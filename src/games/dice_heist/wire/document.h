@@ -7,14 +7,15 @@
 #include <boost/describe.hpp>
 
 #include "core/omitted.h"
+#include "core/vantage.h"
 #include "games/dice_heist/rules.h"
 #include "wire/map.h"
 #include "wire/scratch.h"
 #include "wire/tape.h"
 #include "wire/whole.h"
 
-// A position of Dice Heist as JSON: what stands in a state after game, seats and options. Everyone
-// sees all of it.
+// A position of Dice Heist as JSON: what stands in a state after game, seats and options. A table
+// as the rulebook counts artifacts that lie face down, and those in the deck, as "artifact".
 namespace purloin::dice_heist {
 
 inline std::span<const std::string_view> words_of(Phase) {
@@ -36,7 +37,7 @@ struct PlayerDocument {
   static constexpr std::string_view kType = "DiceHeistPlayer";
   static constexpr std::string_view kNotes[] = {
       "sidekicks that lie with this player",
-      "what was stolen, by kind of exhibit",
+      "what was stolen, by kind of exhibit; artifact where it lies face down",
   };
   DiceCount sidekicks;
   CountByKind loot;
@@ -64,7 +65,7 @@ struct Document {
       "what comes next",
       "whose turn it is; null in first-player and over",
       "who still rolls for the first turn; only in first-player",
-      "exhibits that are not shown yet",
+      "exhibits that are not shown yet; artifact where the table hides how many there are on them",
       "exhibits on display; museums without any are left out",
       "sidekicks that nobody has",
       "one for each seat",
@@ -82,7 +83,8 @@ struct Document {
 BOOST_DESCRIBE_STRUCT(Document, (),
                       (phase, seat, contenders, deck, museums, supply, players, pending))
 
-Document write_document(const Rules& rules, const State& state);
+// As the table shows it; of a state, open to nobody in particular.
+Document write_document(const Rules& rules, const State& state, Vantage vantage);
 
 // Whatever passes can be played on; throws wire::FieldFault.
 State read_document(const Rules& rules, const Document& given);

@@ -40,6 +40,11 @@ std::vector<Piece> Codec::pieces() {
     place->second.count = place->second.count.value_or(0) + 1;
   }
   for (auto& [id, piece] : kinds) pieces.push_back(std::move(piece));
+  Piece face_down;
+  face_down.id = kFaceDown;
+  face_down.kind = "exhibit";
+  face_down.text = event_json(explain_face_down());
+  pieces.push_back(std::move(face_down));
   return pieces;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "games/dice_heist/score_bounds.h"
 #include "games/dice_heist/wire/document.h"
 
 namespace purloin::dice_heist {
@@ -8,6 +9,21 @@ namespace {
 // In the order of their names.
 void sort_by_name(CountByKind& kinds) {
   std::ranges::sort(kinds.members, {}, [](const auto& member) { return member.first; });
+}
+
+// Counts artifacts without telling how many are on a card.
+void turn_down_artifacts(const Rules& rules, CountByKind& kinds) {
+  const std::string_view single = rules.tally_kinds()[kTallySingles];
+  const std::string_view pair = rules.tally_kinds()[kTallyDoubles];
+  int cards = 0;
+  std::erase_if(kinds.members, [&](const auto& member) {
+    const bool is_artifact = member.first == single || member.first == pair;
+    if (is_artifact) cards += member.second;
+    return is_artifact;
+  });
+  if (cards == 0) return;
+  kinds.members.emplace_back(kFaceDown, cards);
+  sort_by_name(kinds);
 }
 
 CountByMuseum count_cards(const Rules& rules, Bits cards) {
@@ -57,18 +73,23 @@ std::optional<PendingDocument> write_pending(const Rules& rules, const State& st
 
 }  // namespace
 
-Document write_document(const Rules& rules, const State& state) {
+Document write_document(const Rules& rules, const State& state, Vantage vantage) {
   Document document;
   document.phase = state.phase;
   const bool has_turn = state.phase != Phase::kFirstPlayer && state.phase != Phase::kOver;
   if (has_turn) document.seat = state.turn.index();
   if (state.phase == Phase::kFirstPlayer) document.contenders = state.contenders;
   document.deck = count_cards(rules, state.deck);
+  if (!vantage.is_open() && state.phase != Phase::kOver) {
+    for (auto& [museum, kinds] : document.deck.members) turn_down_artifacts(rules, kinds);
+  }
   document.museums = count_cards(rules, state.display);
   document.supply = state.supply;
   for (int i = 0; i < rules.seats(); ++i) {
-    document.players.push_back(
-        {state.sidekicks_of(Seat(i)), count_loot(rules, state.loot_of(Seat(i)))});
+    auto& player = document.players.emplace_back();
+    player.sidekicks = state.sidekicks_of(Seat(i));
+    player.loot = count_loot(rules, state.loot_of(Seat(i)));
+    if (is_face_down(state, Seat(i), vantage)) turn_down_artifacts(rules, player.loot);
   }
   document.pending = write_pending(rules, state);
   return document;

@@ -47,8 +47,9 @@ struct Gain {
   Seat seat;
   int gold = 0;
   int infamy = 0;
+  bool some = false;  // infamy, but the viewer is not told how much
 };
-BOOST_DESCRIBE_STRUCT(Gain, (), (seat, gold, infamy))
+BOOST_DESCRIBE_STRUCT(Gain, (), (seat, gold, infamy, some))
 
 // ---- What happens.
 

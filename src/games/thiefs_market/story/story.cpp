@@ -78,14 +78,16 @@ Event tell_action(const Rules& rules, const State& before, Action action) {
 // What changed for the better. Gold that pays for a card may hide gold that the card brings, so a
 // purchase tells of infamy alone.
 std::vector<events::Gain> gains_of(const Rules& rules, const State& before, const State& after,
-                                   bool gold_too) {
+                                   bool gold_too, Vantage vantage) {
   std::vector<events::Gain> gains;
   for (int i = 0; i < rules.seats(); ++i) {
     const Player& was = before.player(Seat(i));
     const Player& is = after.player(Seat(i));
     const int gold = gold_too && is.gold > was.gold ? static_cast<int>(is.gold - was.gold) : 0;
     const int infamy = static_cast<int>(is.infamy - was.infamy);
-    if (gold > 0 || infamy > 0) gains.push_back({Seat(i), gold, infamy});
+    if (gold == 0 && infamy == 0) continue;
+    const bool is_told = shows_infamy(after, Seat(i), vantage);
+    gains.push_back({Seat(i), gold, is_told ? infamy : 0, !is_told && infamy > 0});
   }
   return gains;
 }
@@ -96,14 +98,14 @@ bool ends_round(const State& after, Action action) {
 
 }  // namespace
 
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer) {
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage) {
   State after = before;
   rules.apply(after, action);
   std::vector<Event> told = {tell_action(rules, before, action)};
   if (ends_round(after, action)) {
     told.push_back(events::RoundEnds{static_cast<int>(before.round)});
   }
-  auto gains = gains_of(rules, before, after, action.kind() != Action::Kind::kBuy);
+  auto gains = gains_of(rules, before, after, action.kind() != Action::Kind::kBuy, vantage);
   if (!gains.empty()) told.push_back(events::Gains{std::move(gains)});
   if (!before.is_over() && after.is_over()) told.push_back(events::SoldOut{});
   return told;

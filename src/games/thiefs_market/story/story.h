@@ -3,17 +3,18 @@
 #include <optional>
 #include <vector>
 
+#include "core/vantage.h"
 #include "games/thiefs_market/rules.h"
 #include "games/thiefs_market/story/events.h"
 
-// A game of Thief's Market as events. Every gain happens in the open (TM-02), so all viewers are
-// told the same.
+// A game of Thief's Market as events. Every gain happens in the open (TM-02); a table as the
+// rulebook does not count others' infamy aloud, so that the log does not remember it for anybody.
 namespace purloin::thiefs_market {
 
 using events::Event;
 
 // What a legal action does, and then what it brings to whom.
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer viewer);
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage);
 // Makes one event of two that follow each other, where they tell one thing: a deal is one event.
 bool merge(Event& earlier, const Event& later);
 

@@ -21,16 +21,17 @@ std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Fiel
   return {std::move(config), std::move(all)};
 }
 
-Document Codec::write_view(const Rules& rules, const State& state, Viewer viewer) {
+Document Codec::write_view(const Rules& rules, const State& state, Vantage vantage) {
   Document view = write_document(rules, state);
-  if (state.is_over()) return view;
   for (int i = 0; i < rules.seats(); ++i) {
-    if (viewer != Viewer(Seat(i))) view.players[static_cast<std::size_t>(i)].infamy.reset();
+    if (shows_infamy(state, Seat(i), vantage)) continue;
+    view.players[static_cast<std::size_t>(i)].infamy.reset();
   }
   return view;
 }
 
-bool Codec::changes_alike(const State& before, const State& after) {
+bool Codec::changes_alike(const State& before, const State& after, Memory memory) {
+  if (memory == Memory::kOpen) return true;
   return !after.is_over() &&
          std::ranges::equal(before.players, after.players, {}, &Player::infamy, &Player::infamy);
 }

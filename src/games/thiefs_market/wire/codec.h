@@ -33,11 +33,12 @@ struct Codec : Manifest {
   static Document write_state(const Rules& rules, const State& state) {
     return write_document(rules, state);
   }
-  // Without other players' infamy until the game is over (TM-02).
-  static Document write_view(const Rules& rules, const State& state, Viewer viewer);
+  // As the rulebook without other players' infamy until the game is over (TM-02).
+  static Document write_view(const Rules& rules, const State& state, Vantage vantage);
+  static constexpr Memory kProtocolMemory = Memory::kRulebook;
   static constexpr auto read_state = read_document;
-  // Where nobody's infamy changed, and the game is not over.
-  static bool changes_alike(const State& before, const State& after);
+  // Where nobody's infamy changed, and the game is not over; always where nothing is hidden.
+  static bool changes_alike(const State& before, const State& after, Memory memory);
   // "steal 2 return RB": there are many of these.
   static std::size_t tokens_in(const Action& action) {
     return action.kind() == Action::Kind::kSteal ? 4 : 0;
@@ -52,8 +53,8 @@ struct Codec : Manifest {
                         const SheetBounds<ScoreSheet>& sheet, wire::Tape& out);
   // TM-02: like the view.
   static thiefs_market::ScoreBounds bounds_as_shown(const Rules& rules, const State& state,
-                                                    Viewer viewer) {
-    return thiefs_market::bounds_as_shown(rules.catalog(), state, rules.seats(), viewer);
+                                                    Vantage vantage) {
+    return thiefs_market::bounds_as_shown(rules.catalog(), state, rules.seats(), vantage);
   }
   static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) {
     return {};

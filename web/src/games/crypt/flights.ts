@@ -30,18 +30,23 @@ export type Flight = CardFlight | ServantFlight;
 type Collects = Extract<ToldEvent, { key: 'cr.collects' }>;
 type Outcome = NonNullable<Collects['cards']>[number];
 
-const card = (from: { slot?: number; type: string; coins?: number }, to: number | 'discard'): CardFlight => ({
+/** A card is seen until it leaves, also where the log does not say what was on it. */
+const card = (
+  from: { slot?: number; type: string; coins?: number },
+  to: number | 'discard',
+  before: CryptView | null,
+): CardFlight => ({
   kind: 'card',
   slot: from.slot ?? 0,
   type: from.type as Type,
-  coins: from.coins ?? null,
+  coins: from.coins ?? before?.crypt[(from.slot ?? 0) - 1]?.coins ?? null,
   to,
 });
 
-function collected(outcome: Outcome): Flight[] {
+function collected(outcome: Outcome, before: CryptView | null): Flight[] {
   const { slot = 0, result, seat, servants = 0, effort = 0, dice = [] } = outcome;
   const owner = result === 'ghost' ? 'ghost' : (seat ?? null);
-  const flights: Flight[] = [card(outcome, result === 'collected' && seat !== undefined ? seat : 'discard')];
+  const flights: Flight[] = [card(outcome, result === 'collected' && seat !== undefined ? seat : 'discard', before)];
   if (owner === null) return flights;
   for (let n = 0; n < servants; ++n) {
     const value = dice[n] ?? null;
@@ -70,8 +75,8 @@ function pushed(before: CryptView | null, slot: number): Flight[] {
 /** What the events of a moment send over the board; `before` is the view that they change. */
 export function flightsOf(events: readonly ToldEvent[], before: CryptView | null): Flight[] {
   return events.flatMap((event): Flight[] => {
-    if (event.key === 'cr.collects') return (event.cards ?? []).flatMap(collected);
-    if (event.key === 'cr.takes') return [card(event, event.seat)];
+    if (event.key === 'cr.collects') return (event.cards ?? []).flatMap((outcome) => collected(outcome, before));
+    if (event.key === 'cr.takes') return [card(event, event.seat, before)];
     if (event.key === 'cr.claims') return (event.cards ?? []).flatMap(({ slot = 0 }) => pushed(before, slot));
     if (event.key === 'cr.ghost-group' && event.slot !== undefined) return pushed(before, event.slot);
     return [];

@@ -14,7 +14,7 @@ Event tell_fall(const Rules& rules, const State& before, int face) {
 
 }  // namespace
 
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer) {
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage) {
   switch (action.kind()) {
     case Action::Kind::kRoll:
       return {events::Rolls{before.turn}};

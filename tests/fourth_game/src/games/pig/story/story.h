@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/vantage.h"
 #include "games/pig/rules.h"
 #include "games/pig/story/events.h"
 
@@ -12,7 +13,7 @@ namespace purloin::pig {
 using events::Event;
 
 // What a legal action does.
-std::vector<Event> tell(const Rules& rules, const State& before, Action action, Viewer viewer);
+std::vector<Event> tell(const Rules& rules, const State& before, Action action, Vantage vantage);
 // Makes one event of two that follow each other, where they tell one thing: here none do.
 bool merge(Event& earlier, const Event& later);
 

@@ -27,13 +27,14 @@ struct Codec : Manifest {
 
   using Document = pig::Document;
   static constexpr auto write_state = write_document;
-  static Document write_view(const Rules& rules, const State& state, Viewer) {
+  static Document write_view(const Rules& rules, const State& state, Vantage) {
     return write_document(rules, state);  // nothing is hidden
   }
   static constexpr auto read_state = read_document;
   // The die is in the air: the events say all of it.
   static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
-  static bool changes_alike(const State&, const State&) { return true; }  // nothing is hidden
+  static bool changes_alike(const State&, const State&, Memory) { return true; }
+  static constexpr Memory kProtocolMemory = Memory::kOpen;  // nothing is hidden
   static std::optional<wire::json::object> deck(const Rules&, const wire::json::object&) {
     return {};
   }
