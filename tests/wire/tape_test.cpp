@@ -64,10 +64,10 @@ TEST(Tape, UsedAgainAllocatesNothing) {
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
       play_at_random(*table, key, i);
       tape.clear();
-      table->put_changing_view(tape, Seat(0));
+      table->put_changing_view(tape, {Seat(0), Memory::kRulebook});
       tape.clear();
       const auto before = allocation_count();
-      table->put_changing_view(tape, Seat(0));
+      table->put_changing_view(tape, {Seat(0), Memory::kRulebook});
       EXPECT_EQ(allocation_count(), before) << game->id() << " move " << i;
     }
   }
