@@ -40,12 +40,12 @@ void hide_in_discards(View& view, Vantage vantage) {
   }
 }
 
-bool shows(Entry entry, Vantage vantage) {
-  if (entry.flipped() || vantage.is_of(entry.owner())) return true;
-  return vantage.is_open() && (entry.is_public() || contains(entry.seen(), vantage.viewer));
+bool knows(Viewer viewer, Entry entry) {
+  return entry.is_public() || entry.flipped() || Viewer(entry.owner()) == viewer ||
+         contains(entry.seen(), viewer);
 }
 
-// Without how it was collected, and who has seen it.
+// To somebody who does not remember how it was collected, and who has seen it.
 Entry forgotten(Entry entry) {
   return Entry(entry.owner(), entry.flipped(), false, {});
 }
@@ -54,7 +54,7 @@ void hide_treasure(View& view, Vantage vantage) {
   Treasure visible;
   view.known.treasure.for_each([&](Card card, Entry entry) {
     if (!vantage.is_open() && !vantage.is_of(entry.owner())) entry = forgotten(entry);
-    if (shows(entry, vantage)) {
+    if (knows(vantage.viewer, entry)) {
       visible.add(card, entry);
       return;
     }

@@ -8,7 +8,7 @@
 namespace purloin::thiefs_market {
 namespace {
 
-const wire::Names kPeople = {"Ann", "Bob", "Cleo"};
+const wire::Names kThieves = {"Ann", "Bob", "Cleo"};
 using Table = wire::ErasedTable<thiefs_market::Codec>;
 
 Position about_to_gain() {
@@ -41,7 +41,7 @@ std::string gains(Vantage vantage) {
     const Action done = Action::done();
     for (const auto& event : tell(rules, state, done, vantage)) {
       if (!std::holds_alternative<events::Gains>(event)) continue;
-      text += (text.empty() ? "" : "; ") + in_english(event, kPeople);
+      text += (text.empty() ? "" : "; ") + in_english(event, kThieves);
     }
     rules.apply(state, done);
   }

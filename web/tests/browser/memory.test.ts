@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Where a board shows what rivals have that could be remembered, and how that reads when it is hidden. */
 const kShown: Record<string, { find: string; label: (one: Locator) => Promise<string>; hidden: RegExp; open: RegExp }> = {
   'dice-heist': {
-    find: 'article:not(.mine) [data-ref^="exhibit:artifact"]',
+    find: 'article[data-ref^="seat:"]:not(.mine) [data-ref^="exhibit:artifact"]',
     label: async (one) => (await one.getAttribute('data-ref'))!,
     hidden: /^exhibit:artifact$/,
     open: /^exhibit:artifact-[12]$/,
