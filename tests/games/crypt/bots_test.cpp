@@ -36,11 +36,13 @@ TEST(CryptValueNetwork, SharesAddUpToOne) {
   }
 }
 
+// Nearly everywhere: a network that has learned from games is not exact.
 TEST(CryptValueNetwork, TreasureAndServantsAreGood) {
+  constexpr int kPositions = 60;
   for (const int seats : {2, 3, 4}) {
     const Rules rules = all_a(seats);
-    int made_richer = 0;
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    int richer_is_better = 0, made_richer = 0, rested_is_better = 0;
+    for (std::uint64_t seed = 1; seed <= kPositions; ++seed) {
       const State state = after_one_round(rules, seed);
       const auto share = [&](const State& s) {
         return estimate(trained_network(seats), rules, s)[1];
@@ -51,7 +53,7 @@ TEST(CryptValueNetwork, TreasureAndServantsAreGood) {
         ++made_richer;
         richer.deck.remove(card);
         richer.treasure.add(card, Entry(Seat(1), false, true, SeatSet{}));
-        EXPECT_GT(share(richer), share(state)) << seats << " seats, seed " << seed;
+        richer_is_better += share(richer) > share(state);
       }
       State rested = state;
       State weary = state;
@@ -59,9 +61,11 @@ TEST(CryptValueNetwork, TreasureAndServantsAreGood) {
       rested.exhausted_of(Seat(1)) = 0;
       weary.servants_of(Seat(1)) = 0;
       weary.exhausted_of(Seat(1)) = kServants;
-      EXPECT_GT(share(rested), share(weary)) << seats << " seats, seed " << seed;
+      rested_is_better += share(rested) > share(weary);
     }
-    EXPECT_GT(made_richer, 0);
+    EXPECT_GT(made_richer, kPositions / 2);
+    EXPECT_GE(richer_is_better, made_richer * 9 / 10) << seats << " seats";
+    EXPECT_GE(rested_is_better, kPositions * 9 / 10) << seats << " seats";
   }
 }
 
