@@ -5,6 +5,7 @@
 #include "registry/games.h"
 #include "support/allocations.h"
 #include "support/table.h"
+#include "support/vantages.h"
 
 namespace purloin::wire {
 namespace {
@@ -63,12 +64,14 @@ TEST(Tape, UsedAgainAllocatesNothing) {
     Tape tape;
     for (std::uint64_t i = 0; !table->actor().is_nobody(); ++i) {
       play_at_random(*table, key, i);
-      tape.clear();
-      table->put_changing_view(tape, {Seat(0), Memory::kRulebook});
-      tape.clear();
-      const auto before = allocation_count();
-      table->put_changing_view(tape, {Seat(0), Memory::kRulebook});
-      EXPECT_EQ(allocation_count(), before) << game->id() << " move " << i;
+      for (const Memory memory : test::kMemories) {
+        tape.clear();
+        table->put_changing_view(tape, {Seat(0), memory});
+        tape.clear();
+        const auto before = allocation_count();
+        table->put_changing_view(tape, {Seat(0), memory});
+        EXPECT_EQ(allocation_count(), before) << game->id() << " move " << i;
+      }
     }
   }
 }
