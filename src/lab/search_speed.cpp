@@ -24,16 +24,16 @@ wire::Result<SearchSpeed> measure_search(const std::string& game, std::int64_t s
   }
   const auto key = fair::key_from_text("search speed");
   while ((*table)->actor().is_chance()) (*table)->play_chance(key);
-  using Clock = std::chrono::steady_clock;
+  using SteadyClock = std::chrono::steady_clock;
   SearchSpeed speed;
-  const auto start = Clock::now();
+  const auto start = SteadyClock::now();
   while (speed.seconds < seconds) {
     bots::Budget budget;
     budget.time = std::chrono::milliseconds(200);
     budget.threads = threads;
     budget.seed = ++speed.moves;
     speed.iterations += player->choose(**table, budget).iterations;
-    speed.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    speed.seconds = std::chrono::duration<double>(SteadyClock::now() - start).count();
   }
   return speed;
 }
