@@ -96,7 +96,7 @@ class Teller {
 
   void tell_moves(const AnyTable& table, Views views) {
     const auto told = table.tell(*step_.moves, after_.vantage(viewer_), views);
-    separate();
+    if (!told.events.empty()) separate();
     told_.events += told.events;
     told_.is_for_all = told_.is_for_all && told.is_for_all;
   }

@@ -119,7 +119,7 @@ def server(binary, manifest):
         least, most = guests.seats_by_game(house)[manifest["id"]]
         for seats in range(least, most + 1):
             guests.play_a_game(house, manifest["id"], seats)
-        _, text = house.request("GET", f"/api/games/{manifest['id']}/pieces")
+        _, text = house.request("GET", f"/api/games/{manifest['id']}")
         assert json.loads(text)["title"] == manifest["title"], text
         guests.is_well(house)
         assert house.stop() == 0

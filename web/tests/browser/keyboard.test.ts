@@ -94,6 +94,7 @@ it('skips to the board, lists the moves, and closes what is open', async () => {
   await playNow(page, 'dice-heist');
   await myTurnOrOver(page);
   await page.locator('.museum.open').first().waitFor();
+  await page.locator('.stage [data-can]').first().waitFor(); // what can be done is asked for
 
   await page.locator('.brand').focus();
   await page.keyboard.press('Shift+Tab');
