@@ -70,7 +70,8 @@ std::optional<Seat> race_winner(const wire::Field& record) {
 }
 
 // What must stand at a chance point of the record.
-std::string outcome_at(const AnyTable& table, const fair::Key& key, std::optional<Seat> raced) {
+std::string outcome_at(const wire::AnyTable& table, const fair::Key& key,
+                       std::optional<Seat> raced) {
   if (raced && table.racers().contains(*raced)) return table.race_won_by(*raced);
   return table.clone()->play_chance(key);
 }
