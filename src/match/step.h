@@ -35,11 +35,9 @@ BOOST_DESCRIBE_STRUCT(Opening, (),
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced)
 
-// Of a race (raced) the seat is who was first; nobody, and the dice have decided.
-//
 // One thing that happened at a table: what is stored, and what a match is the fold of. A step that
 // starts the game or moves on holds every outcome of chance that follows, so that folding needs no
-// generator.
+// generator. Of a race (raced) the seat is who was first; nobody, and the dice have decided.
 struct Step {
   StepKind kind{};
   std::int64_t at = 0;        // Unix time, for people to see

@@ -54,8 +54,7 @@ void Hall::end_race(TableId id, std::optional<Seat> first) {
   table.bot_races.reset();
   if (!table.is_watched() || !can_write(table)) return;  // it is run anew when that changes
   Scene before(table.match());
-  auto step =
-      first ? table.match().grab(*first, world_.now()) : table.match().end_race(world_.now());
+  auto step = first ? table.match().grab(*first, now()) : table.match().end_race(now());
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
 }
 

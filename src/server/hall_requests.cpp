@@ -284,7 +284,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& a
     if (table.match().place(seat).stand_in) {
       return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
     }
-    return table.match().grab(seat, world_.now());
+    return table.match().grab(seat, now());
   });
 }
 

@@ -10,8 +10,8 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPatienceForBatches{3000};  // for which what was handed over waits
-constexpr milliseconds kShortestLookPause{100};
-constexpr milliseconds kLongestLookPause{2000};
+constexpr milliseconds kShortestRetryPause{100};
+constexpr milliseconds kLongestRetryPause{2000};
 constexpr milliseconds kLastChance{2000};  // for what is there when the writer ends
 constexpr milliseconds kAtOnce{500};
 
@@ -109,7 +109,8 @@ void Writer::run() {
 void Writer::store(const Batch& batch, std::uint64_t ticket) {
   const auto began = Clock::now();
   bool was_told = false;
-  for (milliseconds wait{0};; wait = std::clamp(2 * wait, kShortestLookPause, kLongestLookPause)) {
+  for (milliseconds wait{0};;
+       wait = std::clamp(2 * wait, kShortestRetryPause, kLongestRetryPause)) {
     if (try_to_store(batch, ticket)) {
       if (was_told) listener_.back();
       return;
@@ -122,8 +123,8 @@ void Writer::store(const Batch& batch, std::uint64_t ticket) {
   }
   if (!was_told) listener_.away(trouble_);
   is_away_ = true;
-  next_look_ = Clock::now() + kShortestLookPause;
-  look_pause_ = kShortestLookPause;
+  next_look_ = Clock::now() + kShortestRetryPause;
+  look_pause_ = kShortestRetryPause;
   give_up(batch);
 }
 
@@ -162,7 +163,7 @@ void Writer::look_whether_back() {
     log_->try_writing();
   } catch (const StoreFault& fault) {
     trouble_ = fault.what();
-    look_pause_ = std::min(2 * look_pause_, kLongestLookPause);
+    look_pause_ = std::min(2 * look_pause_, kLongestRetryPause);
     next_look_ = Clock::now() + look_pause_;
     return;
   }

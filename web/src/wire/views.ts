@@ -157,7 +157,7 @@ export interface ThiefsMarketPlayer {
   pile: string | null;
   /** gold tokens */
   gold: number;
-  /** infamy tokens; in a view null for other players until the game is over */
+  /** infamy tokens; in a view null for other players until the game is over, but at an open table */
   infamy: number | null;
   /** in the order of gaining them */
   cards: string[];

@@ -100,7 +100,8 @@ struct PlayerDocument {
   static constexpr std::string_view kNotes[] = {
       "faces in the order RWBGYP, then * for the marker; null where there is none",
       "gold tokens",
-      "infamy tokens; in a view null for other players until the game is over",
+      "infamy tokens; in a view null for other players until the game is over, but at an open "
+      "table",
       "in the order of gaining them",
       "what a card became a copy of",
       "abilities used this round, in order",
