@@ -68,7 +68,9 @@ class Player:
                     self.said_of_dice = None
                 self.refused(message)
         self.agree_on_dice()
-        turn = self.document and self.document["turn"]
+        # Whoever is back knows only from the answer to `watch` whose turn it is: a move may have been
+        # stored that nobody heard of.
+        turn = self.is_current and self.document["turn"]
         if turn and turn.get("seat") == self.document["you"] and not self.asked:
             self.asked = True
             self.socket.say(do="legal", id=3, table=self.table)
