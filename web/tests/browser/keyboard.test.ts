@@ -22,7 +22,7 @@ const at = (page: Page, selector: string): Promise<boolean> =>
 const focus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const node = document.activeElement;
-    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.textContent?.slice(0, 40)}`;
+    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.textContent}`;
   });
 
 const pressIt = (page: Page): Promise<void> => page.keyboard.press('Enter');
@@ -98,15 +98,15 @@ it('skips to the board, lists the moves, and closes what is open', async () => {
 
   await page.locator('.brand').focus();
   await page.keyboard.press('Shift+Tab');
-  expect(await at(page, '.skip')).toBe(true);
+  await expect.poll(() => at(page, '.skip')).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await at(page, '.stage [data-can]')).toBe(true);
+  await expect.poll(() => at(page, '.stage [data-can]')).toBe(true);
 
   await page.keyboard.press('m');
   await page.waitForFunction(() => document.activeElement?.matches('[data-move]'));
   const first = await focus(page);
   await page.keyboard.press('ArrowDown');
-  expect(await focus(page)).not.toBe(first);
+  await expect.poll(() => focus(page)).not.toBe(first);
   await page.keyboard.press('Escape');
   await page.locator('[data-moves]').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.matches('[data-toggles=moves]'));
@@ -117,14 +117,14 @@ it('skips to the board, lists the moves, and closes what is open', async () => {
   await page.getByText('Still in the deck').waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Still in the deck').waitFor({ state: 'hidden' });
-  expect(await at(page, '.deck summary')).toBe(true);
+  await expect.poll(() => at(page, '.deck summary')).toBe(true);
 
   // A museum is one stop, its neighbours are an arrow away.
   await page.locator('.museum.open .house').first().focus();
   const museum = await focus(page);
   await page.keyboard.press('ArrowRight');
-  expect(await focus(page)).not.toBe(museum);
-  expect(await at(page, '.house')).toBe(true);
+  await expect.poll(() => focus(page)).not.toBe(museum);
+  await expect.poll(() => at(page, '.house')).toBe(true);
   expect(await page.locator('.museums [tabindex="0"]').count()).toBe(1);
   await person.leave();
 });
