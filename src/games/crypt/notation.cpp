@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/short_text.h"
 #include "core/tokens.h"
 
 namespace purloin::crypt {
@@ -131,18 +132,17 @@ Parsed parse_dice(const Rules& rules, const State& state, const Tokens& tokens) 
 }
 
 std::string format_claim(Action action) {
-  // A digit each; lists of claims are long.
-  const auto digit = [](int number) { return static_cast<char>('0' + number); };
-  std::string text = "claim";
-  text.reserve(text.size() + 6 * Action::kMaxGroups);
+  ShortText text("claim");
   for (int i = 0; i < Action::kMaxGroups && action.group(i).count > 0; ++i) {
     const Group group = action.group(i);
-    const char word[] = {' ', digit(static_cast<int>(index(group.slot)) + 1),
-                         ':', digit(group.count),
-                         'x', digit(group.effort)};
-    text.append(word, sizeof word);
+    text.add(' ');
+    text.add(static_cast<int>(index(group.slot)) + 1);
+    text.add(':');
+    text.add(group.count);
+    text.add('x');
+    text.add(group.effort);
   }
-  return text;
+  return text.string();
 }
 
 std::string format_dice(Action action) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/short_text.h"
 #include "core/tokens.h"
 
 namespace purloin::thiefs_market {
@@ -125,10 +126,59 @@ Parsed parse_seat_action(const Tokens& tokens, Action (*make)(Seat)) {
   return make(*seat);
 }
 
-std::string format_payment(Action action) {
-  const std::string text = format_objects(action.dice_paid()) +
-                           std::string(static_cast<std::size_t>(action.gold_paid()), '$');
-  return text.empty() ? "" : " pay " + text;
+void add_objects(ShortText& text, Objects objects) {
+  for (int f = 0; f < kFaces; ++f) {
+    const Face face = static_cast<Face>(f);
+    text.add(face_letter(face), objects.count(face));
+  }
+  if (objects.has_marker()) text.add('*');
+}
+
+ShortText with_objects(ShortText text, Objects objects) {
+  add_objects(text, objects);
+  return text;
+}
+
+ShortText with_payment(ShortText text, Action action) {
+  if (action.dice_paid() == Objects() && action.gold_paid() == 0) return text;
+  text.add(" pay ");
+  add_objects(text, action.dice_paid());
+  text.add('$', action.gold_paid());
+  return text;
+}
+
+ShortText write_action(const Rules& rules, Action action) {
+  const auto id = [&]() -> std::string_view { return rules.facts(action.card()).id; };
+  switch (action.kind()) {
+    case Action::Kind::kTake:
+      return with_objects(ShortText("take "), action.objects());
+    case Action::Kind::kSteal:
+      return with_objects(ShortText("steal ", action.seat().index(), " return "), action.objects());
+    case Action::Kind::kReroll:
+      return ShortText("reroll ", face_letter(action.face()));
+    case Action::Kind::kPass:
+      return ShortText("pass");
+    case Action::Kind::kTurn:
+      return ShortText("use ", id(), ' ', face_letter(action.from()), '>',
+                       face_letter(action.to()));
+    case Action::Kind::kSpend:
+      return ShortText("use ", id());
+    case Action::Kind::kBuy:
+      return with_payment(ShortText("buy ", id()), action);
+    case Action::Kind::kCopy:
+      return ShortText("copy ", action.owner().index(), ' ', id());
+    case Action::Kind::kDone:
+      return ShortText("done");
+    case Action::Kind::kStart:
+      return ShortText("start ", action.seat().index());
+    case Action::Kind::kDeal:
+      return ShortText("deal ", id());
+    case Action::Kind::kRoll:
+      return with_objects(ShortText("roll "), action.objects());
+    case Action::Kind::kGrab:
+      return ShortText("grab ", action.seat().index());
+  }
+  return ShortText();
 }
 
 }  // namespace
@@ -144,13 +194,7 @@ std::optional<Face> find_face(char letter) {
 }
 
 std::string format_objects(Objects objects) {
-  std::string text;
-  for (int f = 0; f < kFaces; ++f) {
-    const Face face = static_cast<Face>(f);
-    text.append(static_cast<std::size_t>(objects.count(face)), face_letter(face));
-  }
-  if (objects.has_marker()) text += '*';
-  return text;
+  return with_objects(ShortText(), objects).string();
 }
 
 std::optional<Objects> parse_objects(std::string_view text) {
@@ -190,37 +234,7 @@ std::string needs(const Rules& rules, const State& state) {
 }
 
 std::string format_action(const Rules& rules, const State&, Action action) {
-  const auto id = [&] { return rules.facts(action.card()).id; };
-  const auto seat = [](Seat at) { return std::to_string(at.index()); };
-  switch (action.kind()) {
-    case Action::Kind::kTake:
-      return "take " + format_objects(action.objects());
-    case Action::Kind::kSteal:
-      return "steal " + seat(action.seat()) + " return " + format_objects(action.objects());
-    case Action::Kind::kReroll:
-      return std::string("reroll ") + face_letter(action.face());
-    case Action::Kind::kPass:
-      return "pass";
-    case Action::Kind::kTurn:
-      return "use " + id() + " " + face_letter(action.from()) + ">" + face_letter(action.to());
-    case Action::Kind::kSpend:
-      return "use " + id();
-    case Action::Kind::kBuy:
-      return "buy " + id() + format_payment(action);
-    case Action::Kind::kCopy:
-      return "copy " + seat(action.owner()) + " " + id();
-    case Action::Kind::kDone:
-      return "done";
-    case Action::Kind::kStart:
-      return "start " + seat(action.seat());
-    case Action::Kind::kDeal:
-      return "deal " + id();
-    case Action::Kind::kRoll:
-      return "roll " + format_objects(action.objects());
-    case Action::Kind::kGrab:
-      return "grab " + seat(action.seat());
-  }
-  return {};
+  return write_action(rules, action).string();
 }
 
 Parsed try_parse_action(const Rules& rules, const State&, std::string_view text) {
