@@ -42,6 +42,7 @@ Catalog::Catalog(const Deck& deck) {
     } else {
       tally[i] = std::uint64_t{1} << (8 * tally_position(card));
     }
+    if (card.kind == ExhibitKind::kArtifact) artifacts |= here;
     if (card.kind == ExhibitKind::kArtifact && card.value == 1) minors |= here;
     for (std::size_t j = 0; j < cards.size(); ++j) {
       if (!same_kind(card, cards[j])) continue;

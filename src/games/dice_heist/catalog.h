@@ -24,7 +24,8 @@ struct Catalog {
   Bits all = 0;
   Bits lots = 0;       // the first position of every lot
   Bits paintings = 0;  // positions that are paintings
-  Bits minors = 0;     // positions that are minor exhibits (DH-05)
+  Bits minors = 0;     // positions that are minor exhibits (DH-05): single artifacts
+  Bits artifacts = 0;  // positions that are artifacts, single ones and pairs
   std::array<Bits, kMuseums> in_museum{};
   std::array<std::uint8_t, kMuseums> security{};
   PerCard<Bits> lot{};             // the range of the card's lot
@@ -46,9 +47,7 @@ inline int tally_count(std::uint64_t tally, int position) {
 
 // Whether a card is one of either.
 inline bool is_artifact(const Catalog& catalog, int card) {
-  const std::uint64_t counted = catalog.tally[static_cast<std::size_t>(card)];
-  return counted == std::uint64_t{1} << (8 * kTallySingles) ||
-         counted == std::uint64_t{1} << (8 * kTallyDoubles);
+  return (catalog.artifacts & bit(card)) != 0;
 }
 // An artifact card of which nobody says how many it shows (DH-21).
 inline constexpr std::string_view kFaceDown = "artifact";

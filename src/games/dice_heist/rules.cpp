@@ -49,6 +49,8 @@ Rules::Rules(Config config)
   }
   tally_kinds_ = {"artifact-1", "artifact-2"};
   for (const auto& color : config_.deck.colors) tally_kinds_.push_back("gem-" + color);
+  counted_kinds_ = dice_heist::kinds_by_name(config_.deck, catalog_, Artifacts::kCounted);
+  face_down_kinds_ = dice_heist::kinds_by_name(config_.deck, catalog_, Artifacts::kTurnedDown);
 }
 
 // DH-02, DH-03: everything in the deck, all dice in the supply, everyone rolls for the first turn.

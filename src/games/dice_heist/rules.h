@@ -13,6 +13,7 @@
 #include "games/dice_heist/action.h"
 #include "games/dice_heist/catalog.h"
 #include "games/dice_heist/deck.h"
+#include "games/dice_heist/kinds.h"
 #include "games/dice_heist/manifest.h"
 #include "games/dice_heist/score.h"
 #include "games/dice_heist/state.h"
@@ -74,6 +75,9 @@ class Rules {
   const std::string& kind_of(int lot) const { return kinds_[static_cast<std::size_t>(lot)]; }
   // The kind that each position of a tally counts.
   const std::vector<std::string>& tally_kinds() const { return tally_kinds_; }
+  const std::vector<Kind>& kinds_by_name(Artifacts artifacts) const {
+    return artifacts == Artifacts::kCounted ? counted_kinds_ : face_down_kinds_;
+  }
 
   State start() const;
   Actor actor(const State& state) const;
@@ -134,6 +138,7 @@ class Rules {
   Config config_;
   std::vector<std::string> kinds_;  // of every catalog position
   std::vector<std::string> tally_kinds_;
+  std::vector<Kind> counted_kinds_, face_down_kinds_;
 };
 
 }  // namespace purloin::dice_heist

@@ -23,21 +23,15 @@ int artifact_cards_of(const Loot& loot) {
 
 // How many of the cards that players took may be singles. Every number in between is possible too.
 Range taken_singles(const Catalog& catalog, const State& state) {
-  Bits singles = 0;
-  Bits doubles = 0;
-  for (int card = 0; card < catalog.size; ++card) {
-    if (!is_artifact(catalog, card)) continue;
-    const bool is_single =
-        tally_count(catalog.tally[static_cast<std::size_t>(card)], kTallySingles) > 0;
-    (is_single ? singles : doubles) |= bit(card);
-  }
+  const Bits singles = catalog.minors;
+  const Bits doubles = catalog.artifacts & ~singles;
   Range taken;
   for (const Bits museum : catalog.in_museum) {
     const auto away = [&](Bits cards) {  // from the display
       return count_bits(cards & museum) - count_bits(cards & museum & state.display);
     };
     const int gone =
-        away(singles) + away(doubles) - count_bits(state.deck & museum & (singles | doubles));
+        away(singles) + away(doubles) - count_bits(state.deck & museum & catalog.artifacts);
     taken.least += std::max(0, gone - away(doubles));
     taken.most += std::min(gone, away(singles));
   }

@@ -18,11 +18,8 @@ Piece piece_of(const Rules& rules, Museum museum) {
   return {rules.config().deck.is_default || facts.name.empty() ? facts.id : facts.name};
 }
 
-// Whether the number of artifacts on a card is told.
-enum class Artifacts { kCounted, kFaceDown };
-
 Piece exhibit_of(const Rules& rules, int lot, Artifacts artifacts) {
-  const bool is_down = artifacts == Artifacts::kFaceDown && is_artifact(rules.catalog(), lot);
+  const bool is_down = artifacts == Artifacts::kTurnedDown && is_artifact(rules.catalog(), lot);
   return {is_down ? kFaceDown : rules.kind_of(lot)};
 }
 
@@ -94,7 +91,7 @@ Event tell_first_roll(const State& before, Action action) {
 }
 
 Event tell_one(const Rules& rules, const State& before, Action action, Vantage vantage) {
-  const Artifacts artifacts = vantage.is_open() ? Artifacts::kCounted : Artifacts::kFaceDown;
+  const Artifacts artifacts = vantage.is_open() ? Artifacts::kCounted : Artifacts::kTurnedDown;
   switch (action.kind()) {
     case Action::Kind::kRecruit:
       return events::Recruits{before.turn};

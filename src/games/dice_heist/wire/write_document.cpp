@@ -1,64 +1,39 @@
-#include <algorithm>
+#include <span>
 
+#include "games/dice_heist/kinds.h"
 #include "games/dice_heist/score_bounds.h"
 #include "games/dice_heist/wire/document.h"
 
 namespace purloin::dice_heist {
 namespace {
 
-// In the order of their names.
-void sort_by_name(CountByKind& kinds) {
-  std::ranges::sort(kinds.members, {}, [](const auto& member) { return member.first; });
-}
+using Kinds = std::span<const Kind>;
 
-// Counts artifacts without telling how many are on a card.
-void turn_down_artifacts(const Rules& rules, CountByKind& kinds) {
-  const std::string_view single = rules.tally_kinds()[kTallySingles];
-  const std::string_view pair = rules.tally_kinds()[kTallyDoubles];
-  int cards = 0;
-  std::erase_if(kinds.members, [&](const auto& member) {
-    const bool is_artifact = member.first == single || member.first == pair;
-    if (is_artifact) cards += member.second;
-    return is_artifact;
-  });
-  if (cards == 0) return;
-  kinds.members.emplace_back(kFaceDown, cards);
-  sort_by_name(kinds);
-}
-
-CountByMuseum count_cards(const Rules& rules, Bits cards) {
+CountByMuseum count_cards(const Rules& rules, Bits cards, Kinds kinds) {
   CountByMuseum museums;
+  museums.members.reserve(kMuseums);
   for (std::size_t m = 0; m < kMuseums; ++m) {
-    Bits rest = cards & rules.catalog().in_museum[m];
-    if (rest == 0) continue;
-    auto& [name, kinds] =
-        museums.members.emplace_back(rules.config().deck.museums[m].id, CountByKind());
-    while (rest != 0) {  // a lot at a time
-      const int card = lowest_bit_index(rest);
-      const Bits lot = rest & rules.catalog().lot[static_cast<std::size_t>(card)];
-      kinds.members.emplace_back(rules.kind_of(card), count_bits(lot));
-      rest &= ~lot;
+    const Bits here = cards & rules.catalog().in_museum[m];
+    if (here == 0) continue;
+    auto& counted =
+        museums.members.emplace_back(rules.config().deck.museums[m].id, CountByKind()).second;
+    counted.members.reserve(kinds.size());
+    for (const Kind& kind : kinds) {
+      const int count = kind.count_among(here);
+      if (count > 0) counted.members.emplace_back(kind.name, count);
     }
-    sort_by_name(kinds);
   }
   return museums;
 }
 
-CountByKind count_loot(const Rules& rules, const Loot& loot) {
-  CountByKind kinds;
-  for (Bits rest = loot.paintings; rest != 0;) {  // a kind at a time
-    const int card = lowest_bit_index(rest);
-    const Bits kind = rest & rules.catalog().kind[static_cast<std::size_t>(card)];
-    kinds.members.emplace_back(rules.kind_of(card), count_bits(kind));
-    rest &= ~kind;
+CountByKind count_loot(const Loot& loot, Kinds kinds) {
+  CountByKind counted;
+  counted.members.reserve(kinds.size());
+  for (const Kind& kind : kinds) {
+    const int count = kind.count_in(loot);
+    if (count > 0) counted.members.emplace_back(kind.name, count);
   }
-  const auto& names = rules.tally_kinds();
-  for (std::size_t at = 0; at < names.size(); ++at) {
-    const int cards = tally_count(loot.tally, static_cast<int>(at));
-    if (cards > 0) kinds.members.emplace_back(names[at], cards);
-  }
-  sort_by_name(kinds);
-  return kinds;
+  return counted;
 }
 
 std::optional<PendingDocument> write_pending(const Rules& rules, const State& state) {
@@ -79,17 +54,18 @@ Document write_document(const Rules& rules, const State& state, Vantage vantage)
   const bool has_turn = state.phase != Phase::kFirstPlayer && state.phase != Phase::kOver;
   if (has_turn) document.seat = state.turn.index();
   if (state.phase == Phase::kFirstPlayer) document.contenders = state.contenders;
-  document.deck = count_cards(rules, state.deck);
-  if (!vantage.is_open() && state.phase != Phase::kOver) {
-    for (auto& [museum, kinds] : document.deck.members) turn_down_artifacts(rules, kinds);
-  }
-  document.museums = count_cards(rules, state.display);
+  const Kinds counted = rules.kinds_by_name(Artifacts::kCounted);
+  const Kinds face_down = rules.kinds_by_name(Artifacts::kTurnedDown);
+  const bool is_shown = vantage.is_open() || state.phase == Phase::kOver;
+  document.deck = count_cards(rules, state.deck, is_shown ? counted : face_down);
+  document.museums = count_cards(rules, state.display, counted);
   document.supply = state.supply;
+  document.players.reserve(static_cast<std::size_t>(rules.seats()));
   for (int i = 0; i < rules.seats(); ++i) {
     auto& player = document.players.emplace_back();
     player.sidekicks = state.sidekicks_of(Seat(i));
-    player.loot = count_loot(rules, state.loot_of(Seat(i)));
-    if (is_face_down(state, Seat(i), vantage)) turn_down_artifacts(rules, player.loot);
+    player.loot = count_loot(state.loot_of(Seat(i)),
+                             is_face_down(state, Seat(i), vantage) ? face_down : counted);
   }
   document.pending = write_pending(rules, state);
   return document;
