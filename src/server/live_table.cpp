@@ -217,11 +217,13 @@ void LiveTable::append_scores(std::string& patch, const Scene& before,
   const auto& table = match_.position();
   // Only a move changes scores, and only a move (the last one) shows them to those without.
   if (before.table == table || !match::shows_scores(match_, audience.with_scores)) return;
+  const bool was_shown = before.table && audience.with_scores;
+  if (was_shown && before.table->scores_alike(*table)) return;
   auto& [old, now] = empty_tapes();
   const Vantage vantage = match_.vantage(audience.viewer);
   table->put_scores(now, vantage);
   patch += "\"scores\":";
-  if (!before.table || !audience.with_scores) {
+  if (!was_shown) {
     patch += '[';
     wire::append_json(patch, now.root());
     patch += ']';

@@ -72,6 +72,8 @@ class AnyTable {
   // Whether every viewer's view is changed in the same way between this position and a later one
   // of the same game; may say no where it is.
   virtual bool changes_alike(const AnyTable& after, Memory memory) const = 0;
+  // Whether put_scores gives the same for both, whoever looks; may say no where it does.
+  virtual bool scores_alike(const AnyTable& after) const = 0;
   // One object per seat: {"total":n,"parts":{…}}.
   virtual json::array scores() const = 0;
   // The same as far as a viewer can tell from what is shown: numbers that hang on hidden things as

@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <boost/describe.hpp>
@@ -63,31 +64,42 @@ inline constexpr bool kIsWhole = false;
 template <int Low, int High>
 inline constexpr bool kIsWhole<Whole<Low, High>> = true;
 
-// A name with - for _, made when the program is compiled.
-template <class Descriptor>
-struct Hyphened {
+// A member's name, and how it stands after another member.
+struct MemberName {
+  std::string_view name;
+  std::string_view written;  // ,"name":
+
+  constexpr operator std::string_view() const { return name; }
+  // After another one, or as the first one behind that bracket.
+  void append_to(std::string& out, char before) const {
+    const std::size_t at = out.size();
+    out.append(written);
+    out[at] = before;
+  }
+};
+
+// Made when the program is compiled; in a document with - for _.
+template <class Descriptor, bool kIsInDocument>
+struct NameOf {
   static constexpr std::string_view kMember = json_name(Descriptor::name);
   static constexpr auto kLetters = [] {
-    std::array<char, kMember.size()> letters{};
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-      letters[i] = kMember[i] == '_' ? '-' : kMember[i];
+    std::array<char, kMember.size() + 4> letters{',', '"'};
+    for (std::size_t i = 0; i < kMember.size(); ++i) {
+      letters[i + 2] = kIsInDocument && kMember[i] == '_' ? '-' : kMember[i];
     }
+    letters[kMember.size() + 2] = '"';
+    letters[kMember.size() + 3] = ':';
     return letters;
   }();
-  static constexpr std::string_view kName{kLetters.data(), kLetters.size()};
+  static constexpr MemberName kName{{kLetters.data() + 2, kMember.size()},
+                                    {kLetters.data(), kLetters.size()}};
 };
 
 // Calls visit(name, pointer to member) for every member.
 template <Described T, class F>
 void for_each_member(F&& visit) {
   boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
-      [&](auto d) {
-        if constexpr (requires { T::kIsDocument; }) {
-          visit(Hyphened<decltype(d)>::kName, d.pointer);
-        } else {
-          visit(json_name(d.name), d.pointer);
-        }
-      });
+      [&](auto d) { visit(NameOf<decltype(d), requires { T::kIsDocument; }>::kName, d.pointer); });
 }
 
 }  // namespace detail
@@ -151,15 +163,15 @@ void append_json(std::string& out, const T& value) {
       begin("say");
       append_quoted(out, T::kSay);
     }
-    detail::for_each_member<T>([&](std::string_view name, auto member) {
+    detail::for_each_member<T>([&](const detail::MemberName& name, auto member) {
       const auto& field = value.*member;
       using Held = std::remove_cvref_t<decltype(field)>;
       if constexpr (detail::kIsOmitted<Held>) {
         if (!field) return;
-        begin(name);
+        name.append_to(out, std::exchange(before, ','));
         append_json(out, *field);
       } else {
-        begin(name);
+        name.append_to(out, std::exchange(before, ','));
         append_json(out, field);
       }
     });

@@ -13,6 +13,7 @@
 #include "wire/codec.h"
 #include "wire/events.h"
 #include "wire/fields.h"
+#include "wire/in_order.h"
 #include "wire/score_sheets.h"
 #include "wire/teller.h"
 
@@ -50,10 +51,10 @@ class ErasedTable final : public AnyTable {
     } else if (actor().is_seat()) {
       typename Rules::ActionList list;
       rules_->legal_actions(state_, list);
+      moves.reserve(list.size());
       for (const Action a : list) moves.push_back(format(a));
     }
-    std::ranges::sort(moves);
-    return moves;
+    return in_order(std::move(moves));
   }
 
   std::size_t count_moves() const override {
@@ -76,8 +77,7 @@ class ErasedTable final : public AnyTable {
       const auto tokens = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
       if (tokens >= least && tokens <= most) moves.push_back(std::move(text));
     }
-    std::ranges::sort(moves);
-    return moves;
+    return in_order(std::move(moves));
   }
 
   Result<AnyMove> play(std::string_view move) override {
@@ -126,6 +126,12 @@ class ErasedTable final : public AnyTable {
   }
   bool changes_alike(const AnyTable& after, Memory memory) const override {
     return Codec::changes_alike(state_, later(after), memory);
+  }
+  bool scores_alike([[maybe_unused]] const AnyTable& after) const override {
+    if constexpr (requires { Codec::scores_alike(*rules_, state_, state_); }) {
+      return Codec::scores_alike(*rules_, state_, later(after));
+    }
+    return false;
   }
   json::array scores() const override {
     Tape tape;
@@ -357,7 +363,29 @@ class ErasedGame final : public AnyGame {
       }
     }
     auto [config, options] = Codec::read_options(seats, given);
-    return {std::make_shared<const Rules>(std::move(config)), std::move(options)};
+    return {shared_rules(seats, std::move(config), options), std::move(options)};
+  }
+
+  // Rules never change, and most tables are played by the same few: those are made once.
+  static std::shared_ptr<const Rules> shared_rules(int seats, typename Rules::Config config,
+                                                   const json::object& options) {
+    struct Known {
+      int seats;
+      json::object options;
+      std::shared_ptr<const Rules> rules;
+    };
+    constexpr std::size_t kMost = 8;
+    static thread_local std::vector<Known> newest_first;
+    auto found = std::ranges::find_if(newest_first, [&](const Known& one) {
+      return one.seats == seats && one.options == options;
+    });
+    if (found == newest_first.end()) {
+      if (newest_first.size() == kMost) newest_first.pop_back();
+      found = newest_first.insert(
+          newest_first.end(), {seats, options, std::make_shared<const Rules>(std::move(config))});
+    }
+    std::rotate(newest_first.begin(), found, found + 1);
+    return newest_first.front().rules;
   }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "wire/described.h"
@@ -27,7 +28,7 @@ bool is_nothing(const T& value) {
 // Calls visit(name, value) for every argument that is there.
 template <Described E, class F>
 void for_each_argument(const E& event, F&& visit) {
-  for_each_member<E>([&](std::string_view name, auto member) {
+  for_each_member<E>([&](const MemberName& name, auto member) {
     const auto& value = event.*member;
     if (is_nothing(value)) return;
     if constexpr (kIsOmitted<std::remove_cvref_t<decltype(value)>>) {
@@ -43,13 +44,9 @@ void append_argument(std::string& out, const T& value);
 
 template <Described E>
 void append_arguments(std::string& out, const E& event, char separator) {
-  for_each_argument(event, [&](std::string_view name, const auto& value) {
-    out += separator;
-    out += '"';
-    out += name;
-    out += "\":";
+  for_each_argument(event, [&](const MemberName& name, const auto& value) {
+    name.append_to(out, std::exchange(separator, ','));
     append_argument(out, value);
-    separator = ',';
   });
 }
 

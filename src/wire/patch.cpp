@@ -26,6 +26,11 @@ std::string_view index_name(std::size_t index) {
   return kNames[index];
 }
 
+// Both names stand at one place in memory: mostly they were put there by the same code.
+bool is_same_place(const Item& a, const Item& b) {
+  return a.bits == b.bits && a.length == b.length && a.kind == b.kind;
+}
+
 std::size_t count_items(const Item& array) {
   std::size_t count = 0;
   const Item* const end = &array + array.length;
@@ -102,8 +107,10 @@ class Difference {
   };
 
   // The value of that name, from `at` on and then from the beginning.
-  static const Item* find(const Item& object, const Item* at, std::string_view name) {
+  static const Item* find(const Item& object, const Item* at, const Item& named) {
     const Item* const end = &object + object.length;
+    if (at != end && is_same_place(*at, named)) return at + 1;
+    const std::string_view name = named.as_text();
     if (at != end && at[0].as_text() == name) return at + 1;
     for (const Item* item = &object + 1; item != end; item += 1 + item[1].extent()) {
       if (item[0].as_text() == name) return item + 1;
@@ -118,7 +125,7 @@ class Difference {
     std::size_t kept = 0;
     for_each_member(after, [&](std::string_view name, const Item& value) {
       member_name_ = name;
-      const Item* const old = find(before, next, name);
+      const Item* const old = find(before, next, *(&value - 1));
       if (old == nullptr) return replace(value);
       kept += 1 + old->extent();
       next = old + old->extent();
@@ -166,8 +173,8 @@ class Difference {
     member_name_ = "-";
     write_name();
     char separator = '[';
-    for_each_member(before, [&](std::string_view name, const Item&) {
-      if (find(after, &after + 1, name) != nullptr) return;
+    for_each_member(before, [&](std::string_view name, const Item& value) {
+      if (find(after, &after + 1, *(&value - 1)) != nullptr) return;
       out_ += separator;
       append_quoted(out_, name);
       separator = ',';

@@ -129,11 +129,13 @@ bool shows_infamy(const State& state, Seat seat, Vantage vantage) {
   return vantage.is_open() || vantage.is_of(seat) || state.is_over();
 }
 
+bool is_before_gains(const State& state) {
+  return state.round == 1 && (state.phase == Phase::kSetup || state.phase == Phase::kRoll ||
+                              state.phase == Phase::kSplit);
+}
+
 bool is_infamy_known(const State& state, Seat seat, Vantage vantage) {
-  const bool before_gains =
-      state.round == 1 &&
-      (state.phase == Phase::kSetup || state.phase == Phase::kRoll || state.phase == Phase::kSplit);
-  return before_gains || shows_infamy(state, seat, vantage);
+  return is_before_gains(state) || shows_infamy(state, seat, vantage);
 }
 
 bool counts_infamy(const Effect& effect) {

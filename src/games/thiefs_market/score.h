@@ -73,10 +73,12 @@ int gold_points(Place place);
 // Every seat's sheet, as if the game ended now.
 Scores score_all(const Catalog& catalog, const State& state, int seats);
 
+// Nobody can have infamy before the first purchases.
+bool is_before_gains(const State& state);
 // Whether the table shows how much infamy a seat has to a viewer (TM-02): everybody's where it is
 // open; as the rulebook one's own and, when the game is over, everybody's.
 bool shows_infamy(const State& state, Seat seat, Vantage vantage);
-// The same, or it can be told without seeing it: nobody can have any before the first purchases.
+// The same, or it can be told without seeing it.
 bool is_infamy_known(const State& state, Seat seat, Vantage vantage);
 // Whether the points of a card rise with its owner's infamy.
 bool counts_infamy(const Effect& effect);

@@ -37,6 +37,12 @@ bool Codec::changes_alike(const State& before, const State& after, Memory) {
          std::ranges::equal(before.crypt, after.crypt, lies_the_same);
 }
 
+bool Codec::scores_alike(const Rules&, const State& before, const State& after) {
+  return changes_alike(before, after, Memory::kOpen) && before.exhausted == after.exhausted &&
+         before.sides == after.sides && before.idol_b == after.idol_b &&
+         before.phase != Phase::kTiebreak && after.phase != Phase::kTiebreak;
+}
+
 void Codec::put_parts(const Rules& rules, const State&, Seat, const SheetBounds<ScoreSheet>& sheet,
                       Tape& out) {
   wire::put_parts(sheet, out);

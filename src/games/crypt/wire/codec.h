@@ -60,6 +60,7 @@ struct Codec : Manifest {
   }
   // Where no card was moved, turned or looked at, and the game is not over.
   static bool changes_alike(const State& before, const State& after, Memory memory);
+  static bool scores_alike(const Rules& rules, const State& before, const State& after);
   static constexpr auto tells_alike = crypt::tells_alike;
   // What a view calls unseen shrinks when a seat gets to know a card.
   static bool known_alike(const Rules& rules, const State& before, const State& after, Seat seat) {

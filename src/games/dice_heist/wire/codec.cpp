@@ -39,6 +39,16 @@ bool Codec::changes_alike(const State& before, const State& after, Memory memory
   return after.phase != Phase::kOver && std::ranges::equal(before.loot, after.loot, has_as_many);
 }
 
+bool Codec::scores_alike(const Rules& rules, const State& before, const State& after) {
+  // What the table shows of artifacts says something about those that lie face down.
+  const auto shown = [&](const State& state) {
+    return std::pair(state.deck & rules.catalog().artifacts,
+                     state.display & rules.catalog().artifacts);
+  };
+  return before.loot == after.loot && shown(before) == shown(after) &&
+         (before.phase == Phase::kOver) == (after.phase == Phase::kOver);
+}
+
 std::optional<std::size_t> Codec::hidden_token(const Rules& rules, const State&, Action action,
                                                Vantage vantage) {
   const bool names_a_kind =

@@ -42,6 +42,7 @@ struct Codec : Manifest {
   static bool is_passing(const State& state) { return state.phase == Phase::kRoll; }
   // Where nobody took an artifact, and the game is not over; always where nothing is hidden.
   static bool changes_alike(const State& before, const State& after, Memory memory);
+  static bool scores_alike(const Rules& rules, const State& before, const State& after);
   // The kind of an artifact that is drawn or raided.
   static std::optional<std::size_t> hidden_token(const Rules& rules, const State& state,
                                                  Action action, Vantage vantage);

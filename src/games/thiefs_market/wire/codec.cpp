@@ -36,6 +36,15 @@ bool Codec::changes_alike(const State& before, const State& after, Memory memory
          std::ranges::equal(before.players, after.players, {}, &Player::infamy, &Player::infamy);
 }
 
+bool Codec::scores_alike(const Rules&, const State& before, const State& after) {
+  const auto counts_alike = [](const Player& a, const Player& b) {
+    return a.cards == b.cards && a.gold == b.gold && a.infamy == b.infamy;
+  };
+  return std::ranges::equal(before.players, after.players, counts_alike) &&
+         before.gain_order == after.gain_order && before.copied == after.copied &&
+         before.is_over() == after.is_over() && is_before_gains(before) == is_before_gains(after);
+}
+
 void Codec::put_parts(const Rules& rules, const State& state, Seat seat,
                       const SheetBounds<ScoreSheet>& sheet, Tape& out) {
   const auto& catalog = rules.catalog();

@@ -39,6 +39,7 @@ struct Codec : Manifest {
   static constexpr auto read_state = read_document;
   // Where nobody's infamy changed, and the game is not over; always where nothing is hidden.
   static bool changes_alike(const State& before, const State& after, Memory memory);
+  static bool scores_alike(const Rules& rules, const State& before, const State& after);
   // "steal 2 return RB": there are many of these.
   static std::size_t tokens_in(const Action& action) {
     return action.kind() == Action::Kind::kSteal ? 4 : 0;

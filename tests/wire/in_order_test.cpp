@@ -1,0 +1,36 @@
+#include "wire/in_order.h"
+
+#include <algorithm>
+
+#include <rapidcheck/gtest.h>
+
+namespace purloin::wire {
+namespace {
+
+TEST(InOrder, IsTheOrderOfBytes) {
+  const std::vector<std::string> texts = {"take R", "take",         "take RW",      "take \xC3\xA9",
+                                          "take P", "take RWBGYP*", "take RWBGYPA", "take P"};
+  auto wanted = texts;
+  std::ranges::sort(wanted);
+  EXPECT_EQ(in_order(texts), wanted);
+  EXPECT_TRUE(in_order({}).empty());
+}
+
+RC_GTEST_PROP(InOrder, IsWhatSortingGives, (std::vector<std::string> texts)) {
+  auto wanted = texts;
+  std::ranges::sort(wanted);
+  RC_ASSERT(in_order(texts) == wanted);
+}
+
+// Longer than what is compared as a number, and alike so far.
+RC_GTEST_PROP(InOrder, LooksAtTheWholeText, (std::vector<std::string> ends)) {
+  std::vector<std::string> texts;
+  for (const auto& end : ends) texts.push_back("claim 1:1x" + std::string(9, '1') + end);
+  texts.emplace_back("claim 0");
+  auto wanted = texts;
+  std::ranges::sort(wanted);
+  RC_ASSERT(in_order(texts) == wanted);
+}
+
+}  // namespace
+}  // namespace purloin::wire
