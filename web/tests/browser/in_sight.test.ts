@@ -50,16 +50,20 @@ async function resize(page: Page, size: string): Promise<{ width: number; height
   return { width, height };
 }
 
-/** What is marked with one of `marks` and is cut off by the screen or lies under something else. */
+/** What is marked with one of `marks` and is cut off by the screen or the stage, or lies under something else. */
 async function outOfSight(page: Page, marks: string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const cut: string[] = [];
+    const stage = document.querySelector('.stage')!;
+    const scrolls = /auto|scroll/.test(getComputedStyle(stage).overflowY);
+    const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     for (const node of document.querySelectorAll<HTMLElement>('[data-needed]')) {
       if (!wanted.includes(node.dataset.needed!) || node.offsetParent === null) continue;
       const box = node.getBoundingClientRect();
       const name = `${node.dataset.needed} ${node.dataset.ref ?? node.className}`;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (box.left < -2 || box.top < -2 || box.right > innerWidth + 2 || box.bottom > innerHeight + 2) {
+      const sight = scrolls && stage.contains(node) ? stage.getBoundingClientRect() : window_;
+      if (box.left < sight.left - 2 || box.top < sight.top - 2 || box.right > sight.right + 2 || box.bottom > sight.bottom + 2) {
         cut.push(`${name}: ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
       } else if (!node.contains(document.elementFromPoint(x, y))) {
         cut.push(`${name}: covered`);
@@ -87,12 +91,14 @@ async function look(page: Page, size: string, marks: string[], found: string[], 
 
 async function lookAtChoice(page: Page, game: string, moment: string, found: string[]): Promise<void> {
   const tap = begin[game] ?? beginAnywhere;
-  for (const size of kRoomy) await look(page, size, ['board', 'choice'], found, moment);
-  for (const size of kSmall) {
-    await resize(page, size);
+  for (const size of [...kRoomy, ...kSmall]) {
+    const roomy = kRoomy.includes(size);
+    const marks = roomy ? ['board', 'choice'] : ['choice'];
+    if (roomy) await look(page, size, marks, found, moment);
+    else await resize(page, size);
     await page.evaluate(() => scrollTo(0, 0));
     await tap(page);
-    await look(page, size, ['choice'], found, `${moment}, choosing`);
+    await look(page, size, marks, found, `${moment}, choosing`);
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     if ((await cancel.count()) > 0) await cancel.click();
     else await tap(page);
