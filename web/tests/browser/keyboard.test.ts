@@ -22,7 +22,7 @@ const at = (page: Page, selector: string): Promise<boolean> =>
 const focus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const node = document.activeElement;
-    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.textContent?.slice(0, 40)}`;
+    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.getAttribute('data-move') ?? ''} ${node.textContent?.slice(0, 40)}`;
   });
 
 const pressIt = (page: Page): Promise<void> => page.keyboard.press('Enter');

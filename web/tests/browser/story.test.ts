@@ -40,6 +40,13 @@ it('tells rounds with headings, a line per card, pictures of cards and dice', as
   for (const line of collected) expect(line.match(/collects/g)).toHaveLength(1);
   expect(lines.filter((line) => line.includes('Dealt:'))).toHaveLength(rounds.length);
   expect(await log.locator('li', { hasText: 'Dealt' }).first().locator('img').count()).toBe(4);
+  // The newest line is in sight, also in a smaller window.
+  const newestIsCut = (): Promise<number> =>
+    log.first().evaluate((node) => [...node.querySelectorAll('li')].at(-1)!.getBoundingClientRect().bottom - node.getBoundingClientRect().bottom);
+  await expect.poll(newestIsCut, { timeout: 10_000 }).toBeLessThan(2);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect.poll(newestIsCut, { timeout: 10_000 }).toBeLessThan(2);
+  await page.setViewportSize(desktop.viewport!);
   // The rounds of a log that was loaded anew are the same.
   await page.reload();
   await myTurnOrOver(page);
