@@ -8,6 +8,8 @@ export function noteInput(event: Event): void {
   keys = event.type === 'keydown';
 }
 
+export const byKeys = (): boolean => keys;
+
 const visible = (node: HTMLElement): boolean => node.offsetParent !== null || getComputedStyle(node).position === 'fixed';
 
 function first(selectors: readonly string[]): HTMLElement | null {

@@ -1,6 +1,7 @@
 // Shows a piece's details while the pointer rests on it, while it has the focus, or after a long
 // press. A long press is no tap.
 import type { Action } from 'svelte/action';
+import { byKeys } from './focus';
 
 export interface Inspecting {
   ref: string | null;
@@ -39,7 +40,8 @@ export const inspecting: Action<HTMLElement, Inspecting> = (node, first) => {
     else clearTimeout(timer);
   };
   const focus = (): void => {
-    if (node.matches(':focus-visible')) show();
+    // What the focus was given to when a turn began is explained to those who go on by keys.
+    if (byKeys() && node.matches(':focus-visible')) show();
   };
   const click = (event: MouseEvent): void => {
     if (!held) return;

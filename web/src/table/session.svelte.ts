@@ -341,7 +341,9 @@ export class TableSession {
     if (calm && this.pending === null) await this.rest();
     this.showing = true;
     try {
-      for (const moment of momentsOf(step.events)) {
+      // Nobody watches what is shown at once: then it is drawn once, too.
+      const moments = calm || step.events.length === 0 ? momentsOf(step.events) : [step.events];
+      for (const moment of moments) {
         if (!(await this.show(moment, step, calm))) return;
       }
       this.become(applyPatch(this.told!, step.patch), step.v);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { ServerMessage } from '../../src/wire/messages';
 import { kPurloin } from './house';
 
 /** What the program plays, with the fewest and the most players. */
@@ -72,3 +73,53 @@ export async function playFromList(
 }
 
 export const any = (moves: string[]): string => moves[Math.floor(moves.length / 2)]!;
+
+/**
+ * Plays this page's seat on without anything being drawn, which takes a fraction of the time: so many moves at most, or
+ * until something is asked that was not `seen`. Then the table is on the page again. What is asked, or null at the end.
+ */
+export async function playAside(page: Page, most: number, seen: readonly string[] | null = null): Promise<{ asked: string | null; played: number }> {
+  const table = new URL(page.url()).pathname;
+  await page.goto('/healthz'); // next to nothing, at the same place
+  const reached = await page.evaluate(playOverWire, { table: table.split('/').at(-1)!, most, seen });
+  await page.goto(table);
+  await page.waitForSelector('.table');
+  return reached;
+}
+
+/** Runs in the browser. */
+function playOverWire({ table, most, seen }: { table: string; most: number; seen: readonly string[] | null }): Promise<{ asked: string | null; played: number }> {
+  return new Promise((reached, failed) => {
+    const { token } = (JSON.parse(localStorage.getItem('purloin.tables')!) as Record<string, { token: string }>)[table]!;
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    const say = (what: object): void => socket.send(JSON.stringify({ ...what, table }));
+    let played = 0;
+    let choosing = false;
+    const heard = (said: ServerMessage): void => {
+      if (said.say === 'welcome' || (said.say === 'update' && !choosing)) return say({ do: 'watch', token });
+      if (said.say === 'legal') {
+        const { length } = said.moves;
+        const move = said.moves[(Math.floor(length / 2) + 3 * played) % length]!; // now this, now that
+        played += 1;
+        choosing = false;
+        return say({ do: 'move', move });
+      }
+      if (said.say === 'no') return failed(new Error(JSON.stringify(said)));
+      if (said.say !== 'table' || choosing) return;
+      const { phase, turn, you, asked } = said.doc;
+      const isOver = phase === 'over';
+      if (!isOver && (turn?.actor !== 'seat' || turn.seat !== you)) return; // an update follows
+      const isNew = asked !== null && seen !== null && !seen.includes(asked.key);
+      if (!isOver && !isNew && played < most) {
+        choosing = true;
+        return say({ do: 'legal' });
+      }
+      socket.close();
+      reached({ asked: isOver ? null : (asked?.key ?? ''), played });
+    };
+    socket.onmessage = ({ data }) => {
+      for (const line of (data as string).split('\n')) heard(JSON.parse(line) as ServerMessage);
+    };
+    socket.onerror = () => failed(new Error('no connection'));
+  });
+}

@@ -36,6 +36,7 @@ async function rob(page: Page): Promise<void> {
 
 interface Glance {
   dice: boolean;
+  marked: boolean;
   lines: string[];
 }
 /** What is on the screen at every change of it, until the turn is over. */
@@ -44,7 +45,7 @@ async function watchScreen(page: Page): Promise<() => Promise<Glance[]>> {
     const glances: Glance[] = [];
     const look = (): void => {
       const lines = [...document.querySelectorAll('[role=log] li')].map((line) => line.textContent!.trim());
-      glances.push({ dice: document.querySelector('.tray') !== null, lines });
+      glances.push({ dice: document.querySelector('.tray') !== null, marked: document.querySelector('.museum.lit') !== null, lines });
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
     (window as unknown as { glances: Glance[] }).glances = glances;
@@ -72,6 +73,8 @@ it.each(['no-preference', 'reduce'] as const)(
     const rolled = first((glance) => fresh(glance).some((line) => line.includes('rolls')), seen);
     const dealt = first((glance) => fresh(glance).some((line) => line.startsWith('On show')), seen);
     expect(dice).toBeGreaterThan(-1);
+    const marked = seen.slice(0, rolled).some((glance) => glance.dice && glance.marked);
+    expect(marked, 'the museum is marked while the dice fall').toBe(true);
     expect(rolled, 'the outcome comes after the dice').toBeGreaterThan(dice);
     expect(dealt, 'the new deal comes after the outcome').toBeGreaterThan(rolled);
     await leave();

@@ -22,7 +22,7 @@ const at = (page: Page, selector: string): Promise<boolean> =>
 const focus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const node = document.activeElement;
-    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.textContent}`;
+    return node === null || node === document.body ? 'body' : `${node.tagName} ${node.className} ${node.getAttribute('data-move') ?? ''} ${node.textContent}`;
   });
 
 const pressIt = (page: Page): Promise<void> => page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { confirm, kGames, myTurnOrOver, playNow } from './at_the_table';
+import { confirm, invite, kGames, myTurnOrOver, playNow } from './at_the_table';
 import { desktop, House, openBrowser, Person, phone } from './house';
 
 let house: House;
@@ -21,16 +21,20 @@ afterAll(async () => {
 /** What axe-core finds, but for trifles. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }));
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Nothing sticks out to the side. */
-async function fits(page: Page): Promise<void> {
-  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(wide).toBeLessThanOrEqual(view!);
+/** Nothing sticks out to the side, nor is it cut off there. The device's width: innerWidth grows along. */
+async function fits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  const cut = await page.locator('main button, main input, main a').evaluateAll(
+    (all, right) => all.filter((one) => one.getBoundingClientRect().right > right).map((one) => one.outerHTML.slice(0, 120)),
+    width,
+  );
+  expect(cut).toEqual([]);
 }
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
@@ -147,11 +151,13 @@ describe.each([
     const { page } = person;
     await page.goto('/');
     await page.locator('.play').first().waitFor();
-    await fits(page);
+    await fits(page, options.viewport!.width);
+    await invite(page, 'crypt', 3);
+    await fits(page, options.viewport!.width);
     for (const game of kGames) {
       await playNow(page, game);
       await myTurnOrOver(page);
-      await fits(page);
+      await fits(page, options.viewport!.width);
       await expect.poll(async () => (await page.locator('section.bar').boundingBox())!.y, { timeout: 10_000 }).toBeLessThan(options.viewport!.height - 30);
     }
     // A move by touch, and the log from its drawer.
@@ -163,7 +169,7 @@ describe.each([
     await page.locator('aside.drawer [role=log] li.move').first().waitFor();
     await page.goto('/rules/thiefs-market');
     await page.locator('main h1').waitFor();
-    await fits(page);
+    await fits(page, options.viewport!.width);
     expect(person.troubles).toEqual([]);
     await person.leave();
   });
@@ -177,6 +183,16 @@ it('shows what fair dice hang on while the game is on, and not yet the secret', 
   await person.page.getByText('Shown when the game is over.').waitFor();
   expect(await findings(person.page)).toEqual([]);
   expect(await person.page.locator('dd code').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
+  await person.leave();
+});
+
+it('has the button that begins a game in sight at once', async () => {
+  const person = await Person.enter(browser, house, { viewport: { width: 1280, height: 720 } });
+  await person.page.goto('/');
+  await person.page.locator('.play').first().waitFor();
+  for (const box of await Promise.all((await person.page.locator('.play').all()).slice(0, 3).map((one) => one.boundingBox()))) {
+    expect(box!.y + box!.height).toBeLessThanOrEqual(720);
+  }
   await person.leave();
 });
 

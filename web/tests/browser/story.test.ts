@@ -1,7 +1,7 @@
 // A newcomer can follow: the log as a story, players with signs, no traps, races as they stand.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { any, confirm, myTurnOrOver, playFromList, playNow } from './at_the_table';
+import { any, confirm, myTurnOrOver, playAside, playFromList, playNow } from './at_the_table';
 import { desktop, House, openBrowser, Person, phone } from './house';
 
 let house: House;
@@ -39,11 +39,39 @@ it('tells rounds with headings, a line per card, pictures of cards and dice', as
   expect(collected.length).toBeGreaterThan(2);
   for (const line of collected) expect(line.match(/collects/g)).toHaveLength(1);
   expect(lines.filter((line) => line.includes('Dealt:'))).toHaveLength(rounds.length);
-  expect(await log.locator('li', { hasText: 'Dealt' }).first().locator('svg').count()).toBe(4);
+  expect(await log.locator('li', { hasText: 'Dealt' }).first().locator('img').count()).toBe(4);
+  // The newest line is in sight, also in a smaller window.
+  const newestIsCut = (): Promise<number> =>
+    log.first().evaluate((node) => [...node.querySelectorAll('li')].at(-1)!.getBoundingClientRect().bottom - node.getBoundingClientRect().bottom);
+  await expect.poll(newestIsCut, { timeout: 10_000 }).toBeLessThan(2);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect.poll(newestIsCut, { timeout: 10_000 }).toBeLessThan(2);
+  await page.setViewportSize(desktop.viewport!);
   // The rounds of a log that was loaded anew are the same.
   await page.reload();
   await myTurnOrOver(page);
   expect((await log.locator('h3').allTextContents()).slice(-1)).toEqual(rounds.slice(-1));
+  expect(person.troubles).toEqual([]);
+  await person.leave();
+});
+
+it('keeps a long log light: words, signs and small pictures that are a node each', async () => {
+  const person = await Person.enter(browser, house);
+  await person.call('Anna', 'greedy', { 'thiefs-market': 5 });
+  const { page } = person;
+  await playNow(page, 'thiefs-market');
+  await playAside(page, 40);
+  await page.locator('[role=log] li img').first().waitFor();
+  const log = await page.getByRole('log', { name: 'What happened' }).evaluate((node) => ({
+    lines: node.querySelectorAll('li').length,
+    pictures: node.querySelectorAll('img').length,
+    elements: node.querySelectorAll('*').length,
+    broken: [...node.querySelectorAll('img')].filter((one) => one.complete && one.naturalWidth === 0).length,
+  }));
+  expect(log.lines).toBeGreaterThan(200);
+  expect(log.pictures).toBeGreaterThan(log.lines / 2);
+  expect(log.broken).toBe(0);
+  expect(log.elements / log.lines, JSON.stringify(log)).toBeLessThan(20);
   expect(person.troubles).toEqual([]);
   await person.leave();
 });

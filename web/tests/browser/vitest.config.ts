@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-// Real browsers against the real server: one file after the other, since they share few cores.
+// Real browsers against the real server, each file with its own. Two at once: where one waits, the other works.
 export default defineConfig({
   cacheDir: '../../node_modules/.vite',
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     retry: 0,

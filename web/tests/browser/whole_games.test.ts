@@ -44,6 +44,15 @@ async function sawTheEnd(page: Page): Promise<void> {
   expect(totals.length).toBeGreaterThan(1);
   for (const total of totals) expect(total).toMatch(/^-?\d+$/);
   expect(await dialog.locator('tbody th').count()).toBeGreaterThan(2);
+  const usual = page.viewportSize()!;
+  for (const [width, height] of [[1280, 720], [360, 640], [844, 390], [680, 425]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Rematch', 'Game record']) {
+      const button = dialog.getByRole('button', { name });
+      await expect.poll(async () => (await button.boundingBox())!.y + (await button.boundingBox())!.height, { timeout: 10_000 }).toBeLessThan(height);
+    }
+  }
+  await page.setViewportSize(usual);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Game record' }).click();
   const record = await readFile(await (await download).path(), 'utf8');
