@@ -81,6 +81,9 @@ void Connection::start(std::string_view first) {
 void Connection::leave() {
   if (std::exchange(is_gone_, true)) return;
   boost::system::error_code error;
+  // What was written for somebody who does not read goes with the socket: the kernel would keep it,
+  // up to megabytes, and try to send it for minutes.
+  if (is_sending_) socket_.set_option(net::socket_base::linger(true, 0), error);
   socket_.close(error);
   desk_.hall.leave(*this);
   desk_.connections.erase(this);
