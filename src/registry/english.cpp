@@ -44,9 +44,9 @@ std::vector<std::string> in_english(const Tape& events, const Names& names) {
 }
 
 std::vector<std::string> tell_in_english(const AnyTable& table, std::span<const std::string> moves,
-                                         Viewer viewer, const Names& names) {
+                                         Vantage vantage, const Names& names) {
   const std::vector<AnyMove> read(moves.begin(), moves.end());
-  const auto told = table.tell(read, {viewer, Memory::kOpen}, Views::kLeftOut);
+  const auto told = table.tell(read, vantage, Views::kLeftOut);
   return say_all(json::parse('[' + told.events + ']'), names);
 }
 

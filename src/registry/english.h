@@ -16,7 +16,7 @@ std::string in_english(const wire::EventJson& event, const wire::Names& names);
 // Line by line: those of a list on a tape, and those of moves played from a position.
 std::vector<std::string> in_english(const wire::Tape& events, const wire::Names& names);
 std::vector<std::string> tell_in_english(const wire::AnyTable& table,
-                                         std::span<const std::string> moves, Viewer viewer,
+                                         std::span<const std::string> moves, Vantage vantage,
                                          const wire::Names& names);
 
 }  // namespace purloin::registry

@@ -145,7 +145,8 @@ void Session::play(const std::string& move) {
 
 std::string Session::tell(const wire::AnyTable& before, const std::string& move) const {
   std::string story;
-  for (const auto& line : registry::tell_in_english(before, {&move, 1}, viewer(), names_)) {
+  const Vantage as_the_board = before.protocol_vantage(viewer());
+  for (const auto& line : registry::tell_in_english(before, {&move, 1}, as_the_board, names_)) {
     story += (story.empty() ? "" : "\n") + line;
   }
   return story;

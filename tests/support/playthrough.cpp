@@ -55,7 +55,8 @@ std::string write_playthrough(const wire::AnyGame& game, int seats, const std::s
           << totals(*table) << ": " << move << "\n";
       table->play(move).value();
     }
-    for (const auto& line : registry::tell_in_english(*before, {&move, 1}, std::nullopt, names)) {
+    const Vantage everything{std::nullopt, Memory::kOpen};
+    for (const auto& line : registry::tell_in_english(*before, {&move, 1}, everything, names)) {
       out << indented(line);
     }
   }

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <regex>
 #include <sstream>
 #include <unistd.h>
 
@@ -50,6 +51,20 @@ TEST(Session, AWrongMoveSaysWhyAndCostsNothing) {
 TEST(Session, MovesByNumberAndByText) {
   EXPECT_TRUE(has(play({"recruit"}), "Raven (you) recruits a sidekick"));
   EXPECT_TRUE(has(play({"1"}), "Raven (you) tries"));
+}
+
+// TM-02: the board hides it, and so does the story.
+TEST(Session, TM02_TheStoryTellsNobodysInfamyButOnesOwn) {
+  const auto seen = play(std::vector<std::string>(60, "1"), SeatSet::first(1), "thiefs-market", 3);
+  const std::regex counted(".* (gains|earns) .*[0-9] infamy.*");
+  std::istringstream lines(seen);
+  int hidden = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_own = has(line, "(you)");
+    EXPECT_TRUE(is_own || !std::regex_match(line, counted)) << line;
+    hidden += !is_own && (has(line, "gains infamy") || has(line, "gold and infamy"));
+  }
+  EXPECT_GT(hidden, 0);
 }
 
 TEST(Session, UndoTakesOnesOwnLastMoveBack) {

@@ -12,8 +12,8 @@ const wire::Names kNames = {"Ann", "Bob", "Cleo", "Dan"};
 using Lines = std::vector<std::string>;
 
 Lines tell(const DealtTable& table, const std::string& move, int viewer) {
-  return tell_in_english(table->any(), std::vector{move},
-                         viewer < 0 ? Viewer() : Viewer(Seat(viewer)), kNames);
+  const Viewer who = viewer < 0 ? Viewer() : Viewer(Seat(viewer));
+  return tell_in_english(table->any(), std::vector{move}, {who, Memory::kOpen}, kNames);
 }
 
 TEST(CryptStory, CR33_TheGhostThinksAloud) {
@@ -51,7 +51,7 @@ TEST(CryptStory, CR05_ADrawnFaceDownCardKeepsItsValue) {
   TestTable table("crypt", 2, {{"leader", 0}});
   table.play({"top idol"});
   const auto tell_deal = [&](const Lines& moves, Viewer viewer) {
-    return tell_in_english(table.any(), moves, viewer, kNames);
+    return tell_in_english(table.any(), moves, {viewer, Memory::kOpen}, kNames);
   };
   EXPECT_EQ(tell_deal({"draw 3"}, Seat(0)), Lines{"Dealt: slot 1 (idol 3)"});
   table.play({"draw 3", "top idol", "draw 1", "top idol"});
@@ -66,7 +66,7 @@ TEST(CryptStory, CR06_ADealIsOneLine) {
   const Lines deal = {"top idol", "draw 3", "top idol",   "draw 1",
                       "top idol", "draw 2", "top remains"};
   EXPECT_EQ(
-      tell_in_english(table.any(), deal, Viewer(), kNames),
+      tell_in_english(table.any(), deal, {Viewer(), Memory::kOpen}, kNames),
       Lines{"Dealt: slot 1 (idol 3), slot 2 (idol 1), slot 3 (face-down idol); next: remains"});
 }
 
