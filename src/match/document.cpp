@@ -22,6 +22,7 @@ wire::SeatDoc seat_document(const Place& place) {
               : place.is_person() ? wire::SeatKind::person
                                   : wire::SeatKind::bot;
   if (!place.bot.empty()) seat.bot = place.bot;
+  if (!place.bot.empty() && !place.who.empty() && !place.is_person()) seat.who = place.who;
   seat.stand_in = place.stand_in;
   seat.is_out = place.is_out();
   return seat;

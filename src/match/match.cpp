@@ -25,6 +25,7 @@ std::vector<Place> first_places(const Step& opened) {
   std::vector<Place> places(static_cast<std::size_t>(opening.seats));
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!opening.bots[i].empty()) seat_bot(places, i, opening.bots[i]);
+    if (opening.cast) places[i].who = (*opening.cast)[i];
   }
   if (opened.seat) {
     Place& mine = places[static_cast<std::size_t>(*opened.seat)];

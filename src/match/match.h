@@ -34,6 +34,7 @@ inline constexpr std::string_view kStandIn = "thief";
 struct Place {
   std::string name;
   std::string bot;         // plays here; empty for a person or nobody
+  std::string who;         // which character the bot is; empty where nobody chose
   std::string token_hash;  // of the person; empty for a bot or nobody
   std::string hash;        // of the person's share of the dice, which are
   std::string words;       // shown when everybody's hash is there

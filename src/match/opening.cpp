@@ -42,6 +42,20 @@ Result<std::vector<std::string>> read_places(const wire::NewTable& asked, Step& 
   return bots;
 }
 
+// Whom clients show at the bots' seats. The words are theirs: all that matters here is that they
+// are few and short.
+Result<std::vector<std::string>> checked_cast(std::vector<std::string> cast, int seats) {
+  constexpr std::size_t kLongestWord = 16;
+  const auto is_word = [](const std::string& word) {
+    return word.size() <= kLongestWord &&
+           std::ranges::all_of(word, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
+  };
+  if (static_cast<int>(cast.size()) != seats || !std::ranges::all_of(cast, is_word)) {
+    return refuse("bad-option", "cast: a word for each seat, of at most 16 letters a to z.");
+  }
+  return cast;
+}
+
 std::vector<Place> places_of(const Step& opened) {
   std::vector<Place> places(opened.opening->bots.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i].bot = opened.opening->bots[i];
@@ -87,6 +101,11 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   auto bots = read_places(asked, opened);
   if (!bots) return tl::make_unexpected(bots.error());
   opening.bots = std::move(*bots);
+  if (asked.cast) {
+    auto cast = checked_cast(*asked.cast, asked.seats);
+    if (!cast) return tl::make_unexpected(cast.error());
+    opening.cast = std::move(*cast);
+  }
   auto clock = checked_clock(asked.clock);
   if (!clock) return tl::make_unexpected(clock.error());
   opening.clock = *clock;
@@ -109,6 +128,7 @@ Result<Step> Match::open_rematch(Seat asks, const OpeningSecrets& secrets, Milli
   for (int i = 0; i < seats(); ++i) {
     const auto there = static_cast<std::size_t>(seat_in_rematch(Seat(i)).index());
     opening.bots[there] = place(Seat(i)).bot;
+    if (opening.cast) (*opening.cast)[there] = place(Seat(i)).who;
   }
   Step opened;
   opened.seat = seat_in_rematch(asks).index();

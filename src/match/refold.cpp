@@ -39,6 +39,7 @@ std::optional<std::string> flaw_of_opening(const Step& step) {
   }
   const auto seats = static_cast<std::size_t>(opening.seats);
   if (opening.bots.size() != seats) return "opening.bots: one entry for each seat";
+  if (opening.cast && opening.cast->size() != seats) return "opening.cast: one entry for each seat";
   if (!step.seat) return std::nullopt;
   if (*step.seat < 0 || *step.seat >= opening.seats) return "seat: there is no such seat";
   if (!opening.bots[static_cast<std::size_t>(*step.seat)].empty()) {

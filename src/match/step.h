@@ -27,10 +27,12 @@ struct Opening {
   std::string watch;       // lets watch
   Omitted<int> rules;      // the version of the game's rules; missing: 1
   Omitted<Memory> memory;  // missing: as the rulebook
+  // Which character the bot of a seat is, a word that clients know; empty where nobody chose.
+  Omitted<std::vector<std::string>> cast;
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules, memory))
+                       rules, memory, cast))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced)

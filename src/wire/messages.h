@@ -42,10 +42,11 @@ struct SeatDoc {
   std::string name;
   SeatKind kind{};
   std::optional<std::string> bot;
+  Omitted<std::string> who;
   bool stand_in = false;
   bool is_out = false;
 };
-BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, stand_in, is_out))
+BOOST_DESCRIBE_STRUCT(SeatDoc, (), (name, kind, bot, who, stand_in, is_out))
 
 struct TurnDoc {
   ActorKind actor{};
@@ -193,9 +194,10 @@ struct NewTable {
   std::optional<ClockRequest> clock;
   Omitted<bool> is_public;
   Omitted<Memory> memory;
+  Omitted<std::vector<std::string>> cast;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
-                      (game, seats, options, places, name, token, clock, is_public, memory))
+                      (game, seats, options, places, name, token, clock, is_public, memory, cast))
 
 struct OpenedTable {
   std::string table;

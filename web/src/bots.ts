@@ -1,6 +1,6 @@
 // Bots as people: who sits there. The engine knows them by how they play; names and faces are the client's.
 import { t } from './language';
-import type { TableDoc } from './wire/messages';
+import type { SeatDoc, TableDoc } from './wire/messages';
 
 export const kCast = ['nell', 'baron', 'pip', 'duchess', 'vesper', 'moth', 'rook', 'sable', 'tully', 'inch'] as const;
 export type Who = (typeof kCast)[number];
@@ -20,13 +20,9 @@ export const nameOf = (who: Who): string => t(`who.${who}`);
 /** Who plays at a seat, for those that a bot has. */
 export type Cast = readonly (Who | null)[];
 
-export function castAt(doc: TableDoc, table: string, chosen: readonly (string | null)[]): Cast {
+export function castAt(seats: readonly SeatDoc[], table: string): Cast {
   const drawn = castOf(table);
-  return doc.seats.map(({ kind }, seat) => {
-    if (kind !== 'bot') return null;
-    const wanted = chosen[seat];
-    return isWho(wanted) ? wanted : drawn(seat);
-  });
+  return seats.map(({ kind, who }, seat) => (kind !== 'bot' ? null : isWho(who) ? who : drawn(seat)));
 }
 
 /** The document with the bots' names as people know them. */

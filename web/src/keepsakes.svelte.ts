@@ -11,8 +11,6 @@ export interface Keepsake {
   /** When it was last looked at. */
   seen: number;
   over: boolean;
-  /** Who was chosen to play at each seat. */
-  cast?: (string | null)[];
 }
 
 const kKey = 'purloin.tables';

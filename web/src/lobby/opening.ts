@@ -25,11 +25,7 @@ export function keepName(): string {
   return settings.name;
 }
 
-export async function open(
-  wanted: Omit<NewTable, 'name' | 'token' | 'memory'>,
-  title: string,
-  cast: (string | null)[] = [],
-): Promise<void> {
+export async function open(wanted: Omit<NewTable, 'name' | 'token' | 'memory'>, title: string): Promise<void> {
   const table = { ...wanted, memory: settings.memory };
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
@@ -42,7 +38,7 @@ export async function open(
     throw error;
   }
   const { token, seat, key, watch } = opened;
-  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch, cast });
+  keepsakes.keep(opened.table, { game: table.game, title, token, seat, key, watch });
   router.go(`/t/${opened.table}`);
 }
 

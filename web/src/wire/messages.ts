@@ -21,6 +21,7 @@ export interface SeatDoc {
   name: string;
   kind: SeatKind;
   bot: string | null;
+  who?: string;
   stand_in: boolean;
   out: boolean;
 }
@@ -143,6 +144,7 @@ export interface NewTable {
   clock: ClockRequest | null;
   public?: boolean;
   memory?: 'rulebook' | 'open';
+  cast?: string[];
 }
 
 export interface OpenedTable {

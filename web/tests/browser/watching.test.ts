@@ -33,6 +33,8 @@ it('lets a spectator in by link, to look and not to touch', async () => {
   await watcher.page.getByText('You are watching.').waitFor();
   expect(await watcher.page.getByRole('button', { name: 'All moves' }).count()).toBe(0);
   await anna.page.getByTitle('1 spectator').waitFor();
+  const names = (of: Person): Promise<string[]> => of.page.locator('ol[aria-label=Seats] li:not(:first-child) .name').allTextContents();
+  await expect.poll(() => names(watcher)).toEqual(await names(anna)); // bots are who they are to everybody
 
   await myTurnOrOver(anna.page);
   const before = await watcher.page.locator('[role=log] li.move').count();
