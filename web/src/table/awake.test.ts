@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepAwake } from './awake';
+
+let held = 0;
+let hears: (() => void)[] = [];
+const page = {
+  hidden: false,
+  addEventListener: (_: string, listener: () => void) => hears.push(listener),
+  removeEventListener: (_: string, listener: () => void) => (hears = hears.filter((one) => one !== listener)),
+};
+const request = async (): Promise<{ release(): Promise<void> }> => {
+  held += 1;
+  return { release: async () => void (held -= 1) };
+};
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+beforeEach(() => {
+  held = 0;
+  hears = [];
+  page.hidden = false;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('holds the screen until it is over', async () => {
+  const end = keepAwake();
+  await settled();
+  expect(held).toBe(1);
+  end();
+  await settled();
+  expect(held).toBe(0);
+  expect(hears).toEqual([]);
+});
+
+it('lets go of what comes too late', async () => {
+  keepAwake()();
+  await settled();
+  expect(held).toBe(0);
+});
+
+it('asks again when the page is shown again', async () => {
+  page.hidden = true;
+  keepAwake();
+  await settled();
+  expect(held).toBe(0);
+  page.hidden = false;
+  hears[0]!();
+  await settled();
+  expect(held).toBe(1);
+});
+
+it('does without where there is no such thing', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(() => keepAwake()()).not.toThrow();
+});
