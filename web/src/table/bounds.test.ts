@@ -4,9 +4,11 @@ import { addBounds, sayBounds, showBounds } from './bounds';
 
 it('shows what is known of a number', () => {
   expect(showBounds(22)).toBe('22');
-  expect(showBounds(-4)).toBe('-4');
+  expect(showBounds(-4)).toBe('−4');
   expect(showBounds([22])).toBe('22+');
   expect(showBounds([18, 26])).toBe('18–26');
+  expect(showBounds([-3, -2])).toBe('−3…−2');
+  expect(showBounds([-1, 1])).toBe('−1…1');
 });
 
 it('says it in both languages', async () => {

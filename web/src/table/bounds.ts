@@ -6,11 +6,13 @@ type Ends = readonly [least: number, most: number | undefined];
 const endsOf = (bounds: Bounds): Ends =>
   typeof bounds === 'number' ? [bounds, bounds] : [bounds[0], bounds[1]];
 
-/** A number as far as the viewer knows it: "22", "22+" or "18–26". */
+const signed = (n: number): string => (n < 0 ? `\u2212${-n}` : String(n));
+
+/** A number as far as the viewer knows it: "22", "22+", "18–26" or "−3…1", where a dash would look like a sign. */
 export function showBounds(bounds: Bounds): string {
   const [least, most] = endsOf(bounds);
-  if (most === undefined) return `${least}+`;
-  return least === most ? String(least) : `${least}–${most}`;
+  if (most === undefined) return `${signed(least)}+`;
+  return least === most ? signed(least) : `${signed(least)}${least < 0 ? '…' : '–'}${signed(most)}`;
 }
 
 /** The same as words, for those who listen. */

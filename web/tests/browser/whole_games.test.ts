@@ -42,7 +42,7 @@ async function sawTheEnd(page: Page): Promise<void> {
   await dialog.getByRole('table').waitFor();
   const totals = await dialog.locator('tfoot td').allTextContents();
   expect(totals.length).toBeGreaterThan(1);
-  for (const total of totals) expect(total).toMatch(/^-?\d+$/);
+  for (const total of totals) expect(total).toMatch(/^−?\d+$/);
   expect(await dialog.locator('tbody th').count()).toBeGreaterThan(2);
   const usual = page.viewportSize()!;
   for (const [width, height] of [[1280, 720], [360, 640], [844, 390], [680, 425]] as const) {
