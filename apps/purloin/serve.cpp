@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "server/reach.h"
 #include "server/server.h"
 
 namespace purloin::app {
@@ -15,6 +16,13 @@ namespace {
 // Servers side by side do not get into each other's way.
 std::string own_database(unsigned short port) {
   return port == 8080 ? "sqlite:purloin.db" : fmt::format("sqlite:purloin-{}.db", port);
+}
+
+void say_where_others_find_it(const std::string& host, unsigned short port) {
+  const auto hosts = server::reachable_hosts(host);
+  fmt::print("{}\n", hosts.empty() ? "Nobody else can reach it: this machine is in no network now."
+                                   : "Others in your network find it at");
+  for (const auto& own : hosts) fmt::print("  http://{}:{}/\n", own, port);
 }
 
 // Where the client's files are when nobody says: where an installation has them, seen from the
@@ -107,6 +115,7 @@ void add_serve(CLI::App& app, int& status) {
       const bool everywhere = settings->host == "0.0.0.0" || settings->host == "::";
       fmt::print("Purloin is open at http://{}:{}/\n", everywhere ? "localhost" : settings->host,
                  port);
+      if (everywhere) say_where_others_find_it(settings->host, port);
       std::fflush(stdout);
     });
     status = 0;

@@ -38,6 +38,7 @@ void define_documents(TypeScriptWriter& out) {
   out.define<OpenedTable>("OpenedTable");
   out.define<OpenTable>("OpenTable");
   out.define<TablesAnswer>("TablesAnswer");
+  out.define<ReachAnswer>("ReachAnswer");
   out.define<RefusedAnswer>("RefusedAnswer");
 }
 

@@ -38,6 +38,8 @@ struct Desk {
   Networks metrics_readers;
   Metrics metrics;
   std::string version;
+  std::string host;  // that it listens on
+  unsigned short port = 0;
   std::unordered_set<Connection*> connections;
   bool is_stopping = false;
   Timer farewell;

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "registry/games.h"
+#include "server/reach.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -90,6 +91,30 @@ Response games_answer(const Request& request) {
     games.bots.push_back({std::string(bot.name), std::string(bot.description)});
   }
   return json_response(request, http::status::ok, wire::to_json(games));
+}
+
+// Whether the address of the page is a name that every machine has for itself. Of somebody else's
+// site it is not, even where that site's name leads to this machine.
+bool is_asked_as_this_machine(const Request& request) {
+  const auto said = request[http::field::host];
+  std::string_view host(said.data(), said.size());
+  host = host.substr(0, host.find(':', host.starts_with('[') ? host.find(']') : 0));
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  boost::system::error_code error;
+  const auto address = net::ip::make_address(std::string(host), error);
+  return error ? host == "localhost" || host.ends_with(".localhost") : address.is_loopback();
+}
+
+// Whoever sits at this machine invites others, who know it by another address. Nobody else is told
+// what networks it is in.
+Response reach_answer(const Request& request, const Asker& asker, const Desk& desk) {
+  wire::ReachAnswer reach;
+  if (asker.is_here && is_asked_as_this_machine(request)) {
+    for (const auto& host : reachable_hosts(desk.host)) {
+      reach.origins.push_back("http://" + host + ':' + std::to_string(desk.port));
+    }
+  }
+  return json_response(request, http::status::ok, wire::to_json(reach));
 }
 
 Response pieces_answer(const Request& request, std::string_view id) {
@@ -227,6 +252,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
         {"forbidden", "Metrics are for this machine, and for whom --metrics-for names."});
   }
   if (path == "/api/games") co_return games_answer(request);
+  if (path == "/api/reach") co_return reach_answer(request, asker, desk);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
   if (path == kTables) {
     co_return json_response(request, http::status::ok,

@@ -20,6 +20,7 @@ using Response = http::response<http::string_body>;
 struct Asker {
   std::shared_ptr<Guest> guest;
   bool may_measure = false;  // read /metrics
+  bool is_here = false;      // on this machine
 };
 
 // Answers every HTTP request that is no upgrade.

@@ -145,7 +145,7 @@ Asker asker_of(const Request& request, const net::ip::address& peer, Desk& desk)
   // Behind a proxy that is not known, everybody would be this machine.
   const bool is_known = desk.trusted_proxies.contain(peer) || !is_forwarded(request);
   return {desk.guests.find(name_of(asks), desk.world.now()),
-          is_known && desk.metrics_readers.contain(asks)};
+          is_known && desk.metrics_readers.contain(asks), is_known && asks.is_loopback()};
 }
 
 // The handshake is Beast's; what follows is a Connection's. Whether the line was handed over.
@@ -357,6 +357,8 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   desk.version = settings.version;
   desk.trusted_proxies = Networks("--trust-proxy", settings.trusted_proxies);
   desk.metrics_readers = metrics_readers(settings);
+  desk.host = settings.host;
+  desk.port = acceptor.local_endpoint().port();
   store::Writer writer(std::move(log), listener_of(io, desk));
   here.use(writer);
   writer.read([&](store::EventLog& stored) {

@@ -224,6 +224,11 @@ struct TablesAnswer {
 };
 BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
 
+struct ReachAnswer {
+  std::vector<std::string> origins;
+};
+BOOST_DESCRIBE_STRUCT(ReachAnswer, (), (origins))
+
 struct RefusedAnswer {
   std::string code;
   EventJson reason;

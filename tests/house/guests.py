@@ -495,6 +495,23 @@ def metrics_are_for_this_machine(server):
         assert response.status == 403, name
 
 
+def its_addresses_are_told_to_this_machine(server):
+    """Whoever invites needs one that others reach; strangers need not know its networks."""
+    def origins(of, **headers):
+        return json.loads(of.request("GET", "/api/reach", headers=headers)[1])["origins"]
+
+    assert origins(server) == [], "it listens to this machine alone"
+    everywhere = Server(sys.argv[1], None, "--host", "0.0.0.0")
+    for origin in origins(everywhere):  # none where there is no network
+        host, port = origin.removeprefix("http://").rsplit(":", 1)
+        assert not host.startswith("127.") and int(port) == everywhere.port, origin
+        socket.create_connection((host, int(port)), timeout=20).close()
+    assert origins(everywhere, Host="localhost:80") == origins(everywhere)
+    assert origins(everywhere, Host="elsewhere.example") == []
+    assert origins(everywhere, **{"X-Forwarded-For": "203.0.113.7"}) == []
+    everywhere.stop()
+
+
 def every_frame_is_counted(_):
     """As a stranger, whose limits are those of the world outside."""
     behind = Server(sys.argv[1], None, "--trust-proxy", "127.0.0.1")
@@ -577,7 +594,8 @@ def main():
                   tokens_stand_neither_in_the_log_nor_in_the_database,
                   clients_are_told_when_it_stops, a_taken_port_is_said_with_what_to_do,
                   two_servers_do_not_share_a_database, guests_behind_a_proxy_are_told_apart,
-                  metrics_are_for_this_machine, every_frame_is_counted, hints_stop_no_bot],
+                  metrics_are_for_this_machine, its_addresses_are_told_to_this_machine,
+                  every_frame_is_counted, hints_stop_no_bot],
                  server)
     return server.stop() or status
 

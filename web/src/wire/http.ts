@@ -4,6 +4,7 @@ import type {
   NewTable,
   OpenedTable,
   PiecesAnswer,
+  ReachAnswer,
   RefusedAnswer,
   TablesAnswer,
 } from './messages';
@@ -38,6 +39,8 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
 export const games = (): Promise<GamesAnswer> => answer('/api/games');
 
 export const pieces = (game: string): Promise<PiecesAnswer> => answer(`/api/games/${encodeURIComponent(game)}`);
+
+export const reach = (): Promise<ReachAnswer> => answer('/api/reach');
 
 export const tables = (): Promise<TablesAnswer> => answer('/api/tables');
 

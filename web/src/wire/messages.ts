@@ -169,6 +169,10 @@ export interface TablesAnswer {
   tables: OpenTable[];
 }
 
+export interface ReachAnswer {
+  origins: string[];
+}
+
 export interface RefusedAnswer {
   code: string;
   reason: AnyEvent;
