@@ -74,9 +74,8 @@ concept GameCodec =
 //                                    viewer something else than the rules' view
 //   racers(rules, state)          -> those who may race where chance decides, and
 //   race_won_by(seat)             -> the outcome by which one of them wins
-//   scores_alike(rules, before, after)  -> whether no bound of a score differs, whoever looks; no
-//   is
-//                                    always safe
+//   scores_alike(rules, before, after)  -> whether no bound of a score differs, whoever looks;
+//                                    no is always safe
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
 //                                    that is not known. For games with thousands of moves
 // and, where something is secret,
