@@ -220,10 +220,12 @@ void Connection::append_message(const Message& message) {
 
 void Connection::write_all() {
   is_due_ = false;
-  if (is_sending_ || is_closing_ || is_gone_) return;
-  for (const auto& message : outbox_) append_message(message);
+  if (is_sending_ || is_gone_) return;
+  if (!is_closing_) {
+    for (const auto& message : outbox_) append_message(message);
+  }
   outbox_.clear();
-  send_frames();
+  send_frames();  // also a farewell that had to wait for what was being sent
   if (is_ending_ && !is_sending_) close(CloseCode::kGoingAway, "bye");
 }
 

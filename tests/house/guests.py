@@ -372,7 +372,7 @@ def a_slow_reader_is_dropped(server):
         pass
     assert server.metric("purloin_dropped_total") == dropped + 1
     assert server.resident_mb() < 400
-    slow.farewell()  # Silent if the connection was left open
+    slow.is_let_go()
     slow.close()
     is_well(server)
 

@@ -135,6 +135,22 @@ class WebSocket:
         self.say(id=1, **message)
         return self.hear(*wanted, "no")
 
+    def is_let_go(self):
+        """Speaks and reads until the connection has ended; Silent if the server keeps it. A socket
+        whose buffers are full may not hear of a reset by reading alone, since nothing of it is
+        accepted; who speaks is told."""
+        self.socket.settimeout(0.5)
+        for _ in range(40):
+            try:
+                self.say(do="ping")
+                while True:
+                    self.hear()
+            except Silent:
+                pass
+            except Closed:
+                return
+        raise Silent
+
     def farewell(self):
         """Reads until the server ends the connection, and answers how it did."""
         try:
