@@ -35,7 +35,7 @@ bool may_be_left_out(const Argument& argument) {
 std::string members_of(const Shape& shape) {
   std::string text;
   for (const auto& argument : shape.arguments) {
-    text += "; " + std::string(argument.name) + (may_be_left_out(argument) ? "?" : "") + ": " +
+    text += "; " + std::string(argument.name.name) + (may_be_left_out(argument) ? "?" : "") + ": " +
             type_of(argument);
   }
   return text;
@@ -77,7 +77,7 @@ void add_kinds(std::string& out, const Shape& shape, std::set<std::string_view>&
   out += "  '" + std::string(shape.key) + "': {";
   std::string separator = " ";
   for (const auto& argument : shape.arguments) {
-    out += separator + std::string(argument.name) + ": " + kind_of(argument);
+    out += separator + std::string(argument.name.name) + ": " + kind_of(argument);
     separator = ", ";
   }
   out += shape.arguments.empty() ? "},\n" : " },\n";

@@ -25,11 +25,11 @@ class Speaker {
   std::string say(const Shape& shape, const json::object& event) const {
     Values values;
     for (const auto& argument : shape.arguments) {
-      const auto* given = event.if_contains({argument.name.data(), argument.name.size()});
+      const auto* given = event.if_contains({argument.name.name.data(), argument.name.name.size()});
       if (given == nullptr) {
-        values.push_back({argument.name, left_out(argument)});
+        values.push_back({argument.name.name, left_out(argument)});
       } else {
-        values.push_back({argument.name, value_of(shape, argument, *given)});
+        values.push_back({argument.name.name, value_of(shape, argument, *given)});
       }
     }
     return catalogue_.format(shape.key, values);

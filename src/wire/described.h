@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <limits>
 #include <string>
@@ -48,7 +47,6 @@ concept HasOwnJson = requires(T& value, Tape& tape, const Field& field) {
 
 namespace detail {
 
-using texts::detail::json_name;
 using texts::detail::kIsOmitted;
 using texts::detail::kIsVector;
 template <class T>
@@ -64,42 +62,13 @@ inline constexpr bool kIsWhole = false;
 template <int Low, int High>
 inline constexpr bool kIsWhole<Whole<Low, High>> = true;
 
-// A member's name, and how it stands after another member.
-struct MemberName {
-  std::string_view name;
-  std::string_view written;  // ,"name":
-
-  constexpr operator std::string_view() const { return name; }
-  // After another one, or as the first one behind that bracket.
-  void append_to(std::string& out, char before) const {
-    const std::size_t at = out.size();
-    out.append(written);
-    out[at] = before;
-  }
-};
-
-// Made when the program is compiled; in a document with - for _.
-template <class Descriptor, bool kIsInDocument>
-struct NameOf {
-  static constexpr std::string_view kMember = json_name(Descriptor::name);
-  static constexpr auto kLetters = [] {
-    std::array<char, kMember.size() + 4> letters{',', '"'};
-    for (std::size_t i = 0; i < kMember.size(); ++i) {
-      letters[i + 2] = kIsInDocument && kMember[i] == '_' ? '-' : kMember[i];
-    }
-    letters[kMember.size() + 2] = '"';
-    letters[kMember.size() + 3] = ':';
-    return letters;
-  }();
-  static constexpr MemberName kName{{kLetters.data() + 2, kMember.size()},
-                                    {kLetters.data(), kLetters.size()}};
-};
-
 // Calls visit(name, pointer to member) for every member.
 template <Described T, class F>
 void for_each_member(F&& visit) {
   boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
-      [&](auto d) { visit(NameOf<decltype(d), requires { T::kIsDocument; }>::kName, d.pointer); });
+      [&](auto d) {
+        visit(texts::NameOf<decltype(d), requires { T::kIsDocument; }>::kName, d.pointer);
+      });
 }
 
 }  // namespace detail
@@ -119,12 +88,6 @@ void append_json(std::string& out, const T& value) {
     append_quoted(out, value);
   } else if constexpr (std::same_as<T, Seat>) {
     append_number(out, value.index());
-  } else if constexpr (std::same_as<T, texts::Piece>) {
-    append_quoted(out, value.id);
-  } else if constexpr (std::same_as<T, texts::Choice>) {
-    append_quoted(out, value.word);
-  } else if constexpr (std::same_as<T, texts::Odds>) {
-    append_odds(out, value.chance);
   } else if constexpr (std::derived_from<T, Tape>) {
     append_json(out, value.root());
   } else if constexpr (std::derived_from<T, RawJson>) {
@@ -163,7 +126,7 @@ void append_json(std::string& out, const T& value) {
       begin("say");
       append_quoted(out, T::kSay);
     }
-    detail::for_each_member<T>([&](const detail::MemberName& name, auto member) {
+    detail::for_each_member<T>([&](const texts::MemberName& name, auto member) {
       const auto& field = value.*member;
       using Held = std::remove_cvref_t<decltype(field)>;
       if constexpr (detail::kIsOmitted<Held>) {
@@ -238,12 +201,6 @@ void put_described(Tape& tape, const T& value) {
   } else if constexpr (Described<T>) {
     const auto object = tape.object();
     put_members(tape, value);
-  } else if constexpr (std::same_as<T, texts::Piece>) {
-    tape.put(Name{value.id});
-  } else if constexpr (std::same_as<T, texts::Choice>) {
-    tape.put(Name{value.word});
-  } else if constexpr (std::same_as<T, texts::Odds>) {
-    tape.put(value.chance);
   } else {
     tape.put(value);
   }

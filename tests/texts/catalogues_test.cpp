@@ -111,7 +111,7 @@ TEST(Catalogues, NameOnlyArgumentsThatTheirEventsHave) {
       const auto found = shapes.find(key);
       std::set<std::string> known;
       if (found != shapes.end()) {
-        for (const auto& argument : found->second->arguments) known.emplace(argument.name);
+        for (const auto& argument : found->second->arguments) known.emplace(argument.name.name);
       } else if (key.find(".piece.") != std::string::npos) {
         known = {"n"};
       }
@@ -128,7 +128,7 @@ json::object sample(const Shape& shape, int n, bool with_all) {
   json::object event{{"key", shape.key}};
   for (const auto& argument : shape.arguments) {
     if (argument.may_be_missing && !with_all) continue;
-    event[argument.name] = sample(argument, n);
+    event[argument.name.name] = sample(argument, n);
   }
   return event;
 }
