@@ -12,6 +12,7 @@
 #include "registry/codecs.h"
 #include "registry/games.h"
 #include "search/search.h"
+#include "support/repeated.h"
 #include "support/table.h"
 #include "wire/erased.h"
 
@@ -66,7 +67,7 @@ void expect_blind_to_secrets(int seats) {
     auto state = rules.start();
     int checked = 0;
     int with_other_secrets = 0;
-    for (int step = 0; !rules.actor(state).is_nobody() && checked < 12; ++step) {
+    for (int step = 0; !rules.actor(state).is_nobody() && checked < repeated(12); ++step) {
       const Actor actor = rules.actor(state);
       if (actor.is_chance()) {
         rules.apply(state, rules.sample_outcome(state, rng));

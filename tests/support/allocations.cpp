@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "support/sanitized.h"
+
 namespace {
 std::atomic<std::uint64_t> allocations{0};
 }
@@ -16,11 +18,7 @@ std::uint64_t allocation_count() {
 
 // The sanitizers bring their own allocator and checks that every pair of calls matches, so the
 // counting is left to the other builds.
-#if !defined(__has_feature)
-#define __has_feature(feature) 0
-#endif
-#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !PURLOIN_IS_SANITIZED
 void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;

@@ -13,6 +13,7 @@
 #include "core/game.h"
 #include "core/playout.h"
 #include "core/record.h"
+#include "support/repeated.h"
 #include "support/vantages.h"
 #include "wire/erased.h"
 
@@ -305,7 +306,7 @@ void expect_conformance(int games, const Conserved& expect_conserved) {
       const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
       ASSERT_TRUE(made.has_value()) << made.error().message;
       Conformance<Codec> kit(*made->rules, static_cast<std::uint64_t>(seats));
-      kit.play_games(games, expect_conserved);
+      kit.play_games(repeated(games), expect_conserved);
       if constexpr (!std::same_as<typename Codec::Rules::View, typename Codec::Rules::State>) {
         EXPECT_GT(kit.tales_of_other_worlds(), 0);
       }

@@ -7,6 +7,7 @@
 
 #include "games/crypt/dealt_table.h"
 #include "games/crypt/wire/codec.h"
+#include "support/repeated.h"
 #include "wire/erased.h"
 
 namespace purloin {
@@ -84,7 +85,7 @@ void shuffle_hidden(json::object& state, HiddenCards& hidden, FastRng& rng) {
 TEST(CryptHidden, CR05_CR16_ViewsDoNotChangeWithHiddenValues) {
   FastRng rng(21);
   int compared = 0;
-  for (int game = 0; game < 32; ++game) {
+  for (int game = 0; game < repeated(32); ++game) {
     const Rules rules({1 + game % 4, crypt::Sides::from_bits(rng.below(64)), {}});
     State state = rules.start();
     while (!rules.actor(state).is_nobody()) {

@@ -8,8 +8,8 @@ namespace {
 CeilingOrder small(std::string against) {
   CeilingOrder order;
   order.against = std::move(against);
-  order.training_games = 6'000;
-  order.games = 300;
+  order.training_games = 2'000;
+  order.games = 200;
   order.search_games = 20;
   order.iterations = 40;
   return order;
@@ -18,7 +18,7 @@ CeilingOrder small(std::string against) {
 TEST(DiceHeistCeiling, WhoKnowsThatTheOthersPlayAtRandomWins) {
   const auto report = find_ceiling(small("random"));
   ASSERT_TRUE(report.has_value());
-  EXPECT_EQ(report->trained.count(), 300u);
+  EXPECT_EQ(report->trained.count(), 200u);
   EXPECT_EQ(report->searched.count(), 20u);
   EXPECT_GT(report->trained.mean(), 0.7);
   EXPECT_GT(report->searched.mean(), 0.6);
@@ -27,6 +27,9 @@ TEST(DiceHeistCeiling, WhoKnowsThatTheOthersPlayAtRandomWins) {
 
 TEST(DiceHeistCeiling, TheSameSeedFindsTheSame) {
   auto order = small("greedy");
+  order.training_games = 600;
+  order.games = 60;
+  order.search_games = 6;
   const auto once = find_ceiling(order);
   order.threads = 2;
   const auto again = find_ceiling(order);

@@ -11,7 +11,7 @@ namespace {
 training::Order small(int seats, int threads) {
   training::Order order;
   order.seats = seats;
-  order.games = 1'500;
+  order.games = 600;
   order.threads = threads;
   return order;
 }
@@ -45,7 +45,7 @@ TEST(DiceHeistTraining, IsTheSameOnAnyNumberOfThreads) {
   const auto once = kTrainer.train(small(3, 1));
   const auto again = kTrainer.train(small(3, 3));
   EXPECT_EQ(bots::write_net(once), bots::write_net(again));
-  EXPECT_EQ(once.command, "purloin bench train --game dice-heist --seats 3 --games 1500 --seed 1");
+  EXPECT_EQ(once.command, "purloin bench train --game dice-heist --seats 3 --games 600 --seed 1");
   EXPECT_NE(once.weights,
             bots::pack(training::Learner<ValueNetwork>(once.shape, 1).average(), once.shape))
       << "something was learned";
