@@ -112,16 +112,18 @@ void Match::fold_revealed(Seat seat, const std::string& words) {
   order_.push_back({FairAct::words, seat.index(), words});
 }
 
+void Match::begin_dice_again() {
+  ++round_;
+  for (auto& place : places_) {
+    place.hash.clear();
+    place.words.clear();
+  }
+  order_.push_back({FairAct::again, {}, {}});
+}
+
 // Once all words are sealed, some may be known: everybody begins again with new ones.
 void Match::fold_left(std::span<const int> seats) {
-  if (ceremony_stage() == CeremonyStage::kWords) {
-    ++round_;
-    for (auto& place : places_) {
-      place.hash.clear();
-      place.words.clear();
-    }
-    order_.push_back({FairAct::again, {}, {}});
-  }
+  if (ceremony_stage() == CeremonyStage::kWords) begin_dice_again();
   for (const int seat : seats) {
     place_at(Seat(seat)) = Place();
     order_.push_back({FairAct::left, seat, {}});

@@ -135,8 +135,9 @@ Result<Step> Match::take_back(Seat seat, Milliseconds now) {
   return take(std::move(back));
 }
 
-Result<Step> Match::offer_rematch(Seat seat, std::string_view table, Milliseconds now) {
+Result<Step> Match::offer_rematch(Seat seat, std::string_view table, bool stays, Milliseconds now) {
   Step rematch = step(StepKind::rematch, seat, now);
+  if (stays) rematch.stays = true;
   rematch.text = std::string(table);
   return take(std::move(rematch));
 }

@@ -140,6 +140,7 @@ wire::TableDoc frame(const Match& match) {
                                     : wire::TablePhase::waiting;
   for (const auto& place : match.places()) doc.seats.push_back(seat_document(place));
   doc.fair = fair_document(match);
+  if (const auto host = match.host(); host && !match.has_started()) doc.host = host->index();
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
   return doc;

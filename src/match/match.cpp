@@ -1,7 +1,6 @@
 #include "match/match.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "fair/commitment.h"
@@ -11,14 +10,6 @@
 
 namespace purloin::match {
 namespace {
-
-// Bots of one kind are told apart: "Thief", "Thief 2".
-void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& bot) {
-  std::string name = bot;
-  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-  places[index].name = free_name(name, places);
-  places[index].bot = bot;
-}
 
 std::vector<Place> first_places(const Step& opened) {
   const Opening& opening = *opened.opening;
@@ -112,6 +103,19 @@ void Match::fold(const Step& step, Position after) {
       return;
     case StepKind::rematch:
       rematch_ = step.text.value_or("");
+      rematch_stays_ = step.stays.value_or(false);
+      return;
+    case StepKind::kicked:
+      fold_left(std::vector{seat.index()});
+      return;
+    case StepKind::reseated:
+      fold_reseated(Seat(step.seats->front()), Seat(step.seats->back()));
+      return;
+    case StepKind::withdrew:
+      fold_withdrew(seat);
+      return;
+    case StepKind::arranged:
+      fold_arranged(*step.opening);
       return;
   }
   if (step.moves) fold_start(step, std::move(after));
@@ -218,11 +222,43 @@ wire::Names Match::names() const {
   return names;
 }
 
+SeatSet Match::passed_over() const {
+  SeatSet passed;
+  if (ended_ != wire::EndedBy::play) return passed;
+  for (const Seat seat : table_->winners()) {
+    if (place(seat).is_out()) passed.insert(seat);
+  }
+  return passed;
+}
+
+// Where only somebody who is out has won, it is who has most of the others.
 SeatSet Match::winners() const {
-  if (ended_ == wire::EndedBy::play) return table_->winners();
+  if (ended_ == wire::EndedBy::play) {
+    const SeatSet best = table_->winners();
+    const SeatSet passed = passed_over();
+    SeatSet winners;
+    for (const Seat seat : best) {
+      if (!passed.contains(seat)) winners.insert(seat);
+    }
+    return winners.empty() && !passed.empty() ? best_of_those_who_stayed() : winners;
+  }
   SeatSet winners;
   if (winner_by_resignation_) winners.insert(*winner_by_resignation_);
   return winners;
+}
+
+SeatSet Match::best_of_those_who_stayed() const {
+  const auto scores = table_->scores();
+  SeatSet best;
+  std::optional<std::int64_t> most;
+  for (int i = 0; i < seats(); ++i) {
+    if (place(Seat(i)).is_out()) continue;
+    const auto total = scores[static_cast<std::size_t>(i)].at("total").to_number<std::int64_t>();
+    if (!most || total > *most) best = {};
+    if (!most || total >= *most) best.insert(Seat(i));
+    most = std::max(most.value_or(total), total);
+  }
+  return best;
 }
 
 std::optional<Seat> Match::to_act() const {

@@ -95,7 +95,15 @@ class Match {
   Result<Step> sit(std::optional<int> seat, const Sitter& sitter, Milliseconds now);
   Result<Step> stand(Seat seat, Milliseconds now);
   Result<Step> fill(std::string_view bot, Milliseconds now);
-  // A person's part of the dice: first the hash of some words, then the words.
+  // ---- The waiting room: what can be changed until the game begins, and until everybody is ready.
+  // Whoever sits at the table for longest has the say: who opened it, while they stay.
+  std::optional<Seat> host() const;
+  Result<Step> kick(Seat asks, int seat, Milliseconds now);
+  Result<Step> reseat(Seat seat, int to, Milliseconds now);
+  Result<Step> arrange(Seat asks, const wire::Arrangement& asked, Milliseconds now);
+  // A person's part of the dice: first the hash of some words, by which they say that they are
+  // ready, then the words. Until everybody is, somebody may think better of it.
+  Result<Step> withdraw(Seat seat, Milliseconds now);
   Result<Step> commit(Seat seat, std::string_view hash, Milliseconds now);
   Result<Step> reveal(Seat seat, std::string_view words, Milliseconds now);
   // Whoever the dice wait for leaves; to be called when they have waited long enough.
@@ -108,14 +116,16 @@ class Match {
   Result<Step> resign(Seat seat, Milliseconds now);
   Result<Step> replace(Seat seat, Milliseconds now);
   Result<Step> take_back(Seat seat, Milliseconds now);
-  Result<Step> offer_rematch(Seat seat, std::string_view table, Milliseconds now);
+  Result<Step> offer_rematch(Seat seat, std::string_view table, bool stays, Milliseconds now);
   // When its time has come.
   Result<Step> drop_clock(Milliseconds now);
 
-  // The same people and bots at a new table, everyone one seat on; who asks sits there already, the
-  // other people's places are open.
-  Result<Step> open_rematch(Seat asks, const OpeningSecrets& secrets, Milliseconds now) const;
-  Seat seat_in_rematch(Seat seat) const;
+  // The same people and bots at a new table, everyone one seat on unless they stay; who asks sits
+  // there already, the other people's places are open.
+  Result<Step> open_rematch(Seat asks, bool stays, const OpeningSecrets& secrets,
+                            Milliseconds now) const;
+  // In the one that was offered.
+  Seat seat_in_rematch(Seat seat) const { return seat_next_time(seat, rematch_stays_); }
 
   // ---- Looking.
   const Opening& opening() const { return *opened_.opening; }
@@ -136,6 +146,9 @@ class Match {
   const Moves& moves() const { return moves_; }
   std::optional<wire::EndedBy> ended() const { return ended_; }
   SeatSet winners() const;
+  // Who would have won, but has resigned or run out of time: a bot has played on for the others'
+  // sake.
+  SeatSet passed_over() const;
   const std::string& rematch() const { return rematch_; }
   // Those who race at the moment. People do; among bots alone the dice decide at once.
   SeatSet racers() const;
@@ -197,11 +210,21 @@ class Match {
   void fold_replaced(const Step& step);
   void fold_back(const Step& step);
   void end_if_abandoned();
+  SeatSet best_of_those_who_stayed() const;
+  Seat seat_next_time(Seat seat, bool stays) const;
   // Of words that somebody shows now.
   std::string hash_of(Seat seat, std::string_view words) const;
   void fold_committed(Seat seat, const std::string& hash);
   void fold_revealed(Seat seat, const std::string& words);
   void fold_left(std::span<const int> seats);
+  void fold_withdrew(Seat seat);
+  void fold_reseated(Seat from, Seat to);
+  void fold_arranged(const Opening& arranged);
+  // Whatever anybody has sealed was for another game.
+  void begin_dice_again();
+  // Why nothing can be arranged any more, or by somebody else only.
+  std::optional<Refusal> refusal_of_host(Seat asks) const;
+  std::optional<std::string> flaw_in_waiting_room(const Step& step) const;
   // What is wrong with a stored step, whatever it plays: its form, or that it comes now.
   std::optional<std::string> flaw_of(const Step& step) const;
   std::optional<std::string> untimely(const Step& step) const;
@@ -227,6 +250,7 @@ class Match {
   std::optional<Seat> winner_by_resignation_;
   std::optional<Seat> race_winner_;
   std::string rematch_;
+  bool rematch_stays_ = false;
 };
 
 }  // namespace purloin::match

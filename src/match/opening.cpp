@@ -13,16 +13,11 @@ namespace {
 constexpr int kLongestClock = 7 * 24 * 3600;
 constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
 
-Result<std::optional<wire::ClockRequest>> checked_clock(
-    const std::optional<wire::ClockRequest>& asked) {
-  if (!asked || (!asked->move_s && !asked->total_s)) return std::nullopt;
+bool can_run(const wire::ClockRequest& clock) {
   const auto within = [](std::optional<int> seconds, int least) {
     return !seconds || (*seconds >= least && *seconds <= kLongestClock);
   };
-  if (!within(asked->move_s, 5) || !within(asked->total_s, 30)) {
-    return refuse("bad-option", wire::reasons::kClock);
-  }
-  return asked;
+  return within(clock.move_s, 5) && within(clock.total_s, 30);
 }
 
 // Names of bots come from outside: the match knows none.
@@ -82,6 +77,18 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
 
 }  // namespace
 
+std::optional<Refusal> refusal_of_opening(const Opening& opening) {
+  if (wire::json::serialize(opening.options).size() > kMostOptionBytes) {
+    return Refusal{"bad-option", "options: at most 16 KiB."};
+  }
+  const auto table = registry::find_game(opening.game)->start(opening.seats, opening.options);
+  if (!table) return table.error();
+  if (opening.clock && !can_run(*opening.clock)) {
+    return Refusal{"bad-option", wire::reasons::kClock};
+  }
+  return std::nullopt;
+}
+
 Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secrets,
                          Milliseconds now) {
   const auto* game = registry::find_game(asked.game);
@@ -92,11 +99,8 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.options = asked.options.value_or(wire::json::object());
   opening.is_public = asked.is_public.value_or(false);
   opening.memory = asked.memory.value_or(Memory::kRulebook);
-  if (wire::json::serialize(opening.options).size() > kMostOptionBytes) {
-    return refuse("bad-option", "options: at most 16 KiB.");
-  }
-  const auto table = game->start(asked.seats, opening.options);
-  if (!table) return tl::make_unexpected(table.error());
+  if (asked.clock && (asked.clock->move_s || asked.clock->total_s)) opening.clock = asked.clock;
+  if (auto refusal = refusal_of_opening(opening)) return tl::make_unexpected(std::move(*refusal));
   Step opened;
   auto bots = read_places(asked, opened);
   if (!bots) return tl::make_unexpected(bots.error());
@@ -106,9 +110,6 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
     if (!cast) return tl::make_unexpected(cast.error());
     opening.cast = std::move(*cast);
   }
-  auto clock = checked_clock(asked.clock);
-  if (!clock) return tl::make_unexpected(clock.error());
-  opening.clock = *clock;
   if (opened.seat) {
     auto name = checked_name(asked.name.value_or(""));
     if (!name) return tl::make_unexpected(name.error());
@@ -118,20 +119,21 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   return first_step(std::move(opening), std::move(opened), secrets, now);
 }
 
-Seat Match::seat_in_rematch(Seat seat) const {
-  return next_clockwise(seat, seats());
+Seat Match::seat_next_time(Seat seat, bool stays) const {
+  return stays ? seat : next_clockwise(seat, seats());
 }
 
-Result<Step> Match::open_rematch(Seat asks, const OpeningSecrets& secrets, Milliseconds now) const {
+Result<Step> Match::open_rematch(Seat asks, bool stays, const OpeningSecrets& secrets,
+                                 Milliseconds now) const {
   if (!is_over()) return refuse("not-over", wire::reasons::kNotOver);
   Opening opening = this->opening();
   for (int i = 0; i < seats(); ++i) {
-    const auto there = static_cast<std::size_t>(seat_in_rematch(Seat(i)).index());
+    const auto there = static_cast<std::size_t>(seat_next_time(Seat(i), stays).index());
     opening.bots[there] = place(Seat(i)).bot;
     if (opening.cast) (*opening.cast)[there] = place(Seat(i)).who;
   }
   Step opened;
-  opened.seat = seat_in_rematch(asks).index();
+  opened.seat = seat_next_time(asks, stays).index();
   opened.text = place(asks).name;
   opened.token = fair::hash_of(secrets.token);
   return first_step(std::move(opening), std::move(opened), secrets, now);

@@ -101,6 +101,11 @@ std::optional<std::string> Match::untimely(const Step& step) const {
     case StepKind::committed:
     case StepKind::revealed:
       return flaw_in_ceremony(step);
+    case StepKind::kicked:
+    case StepKind::reseated:
+    case StepKind::withdrew:
+    case StepKind::arranged:
+      return flaw_in_waiting_room(step);
     case StepKind::filled:
       if (has_started() || is_full(places_)) return "no seat is open";
       if (!step.text || step.text->empty()) return "text: the bot is missing";

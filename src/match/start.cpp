@@ -1,14 +1,23 @@
 #include "match/start.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "fair/commitment.h"
+#include "match/texts.h"
 #include "registry/games.h"
 
 namespace purloin::match {
 
 bool is_full(std::span<const Place> places) {
   return std::ranges::none_of(places, &Place::is_open);
+}
+
+void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& bot) {
+  std::string name = bot;
+  name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  places[index].name = free_name(name, places);
+  places[index].bot = bot;
 }
 
 std::string seed_of(const Opening& opening, std::span<const Place> places) {

@@ -15,7 +15,11 @@ struct Start {
   std::unique_ptr<AnyTable> table;
 };
 
+// Why no table can be opened so: its options or its clock. Its game is known.
+std::optional<Refusal> refusal_of_opening(const Opening& opening);
 bool is_full(std::span<const Place> places);
+// Bots of one kind are told apart: "Thief", "Thief 2".
+void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& bot);
 std::string seed_of(const Opening& opening, std::span<const Place> places);
 // Needs an opening whose game and options were accepted.
 Start start_game(const Opening& opening, std::span<const Place> places);

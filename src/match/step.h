@@ -35,11 +35,14 @@ BOOST_DESCRIBE_STRUCT(Opening, (),
                        rules, memory, cast))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
-                        resigned, chat, rematch, committed, revealed, late, raced)
+                        resigned, chat, rematch, committed, revealed, late, raced, kicked, reseated,
+                        withdrew, arranged)
 
 // One thing that happened at a table: what is stored, and what a match is the fold of. A step that
 // starts the game or moves on holds every outcome of chance that follows, so that folding needs no
-// generator. Of a race (raced) the seat is who was first; nobody, and the dice have decided.
+// generator. Of a race (raced) the seat is who was first; nobody, and the dice have decided. Who
+// takes another seat (reseated) goes from the first of two seats to the second; a table that is
+// arranged anew (arranged) has another opening from then on.
 struct Step {
   StepKind kind{};
   std::int64_t at = 0;        // Unix time, for people to see
@@ -47,15 +50,18 @@ struct Step {
   Omitted<int> seat;
   // What was said; a name; a bot; the rematch's table; the hash of a player's words.
   Omitted<std::string> text;
-  Omitted<std::string> words;       // a player's share of the dice, shown
-  Omitted<std::vector<int>> seats;  // of those who did not do their part of the dice in time
+  Omitted<std::string> words;  // a player's share of the dice, shown
+  // Of those who did not do their part of the dice in time; from where to where somebody moved.
+  Omitted<std::vector<int>> seats;
   // The hash of a seat's token; of who opens the table, with or without a seat.
   Omitted<std::string> token;
   Omitted<Moves> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;
+  Omitted<bool> stays;  // of a rematch: everybody keeps their seat
 };
 BOOST_DESCRIBE_STRUCT(Step, (),
-                      (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening))
+                      (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening,
+                       stays))
 
 }  // namespace purloin::match

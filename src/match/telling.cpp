@@ -27,7 +27,10 @@ class Teller {
       : before_(before), step_(step), after_(after), viewer_(viewer), views_(views) {
     told_.is_for_all = true;
     tell_kind();
-    if (after_.is_over() && ends_here()) add(end_of(after_));
+    if (after_.is_over() && ends_here()) {
+      for (const Seat seat : after_.passed_over()) add(events::PassedOver{seat});
+      add(end_of(after_));
+    }
   }
 
   Told take() { return std::move(told_); }
@@ -52,6 +55,17 @@ class Teller {
         break;
       case StepKind::filled:
         add(events::Filled{});
+        break;
+      case StepKind::kicked:
+        add(events::Kicked{seat(), name_before(*step_.seat)});
+        break;
+      case StepKind::reseated:
+        add(events::Reseated{Seat(step_.seats->back()), name_before(*step_.seat)});
+        break;
+      case StepKind::withdrew:
+        break;
+      case StepKind::arranged:
+        add(events::Arranged{seat()});
         break;
       case StepKind::moved:
       case StepKind::raced:

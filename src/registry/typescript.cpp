@@ -35,6 +35,7 @@ void define_documents(TypeScriptWriter& out) {
   out.define<PiecesAnswer>("PiecesAnswer");
   out.define<ClockRequest>("ClockRequest");
   out.define<NewTable>("NewTable");
+  out.define<Arrangement>("Arrangement");
   out.define<OpenedTable>("OpenedTable");
   out.define<OpenTable>("OpenTable");
   out.define<TablesAnswer>("TablesAnswer");
@@ -50,6 +51,10 @@ void define_messages(TypeScriptWriter& out) {
   out.define<CommitRequest>("CommitRequest");
   out.define<RevealRequest>("RevealRequest");
   out.define<FillRequest>("FillRequest");
+  out.define<KickRequest>("KickRequest");
+  out.define<ReseatRequest>("ReseatRequest");
+  out.define<WithdrawRequest>("WithdrawRequest");
+  out.define<ArrangeRequest>("ArrangeRequest");
   out.define<MoveRequest>("MoveRequest");
   out.define<GrabRequest>("GrabRequest");
   out.define<UndoRequest>("UndoRequest");

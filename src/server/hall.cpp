@@ -97,6 +97,9 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   const bool is_move = step.kind == match::StepKind::moved;
   const auto unseated = is_move ? decltype(unseat(table)){} : unseat(table);
   if (step.kind == match::StepKind::sat) table.sat_down(Seat(*step.seat), world_.now());
+  if (step.kind == match::StepKind::reseated) {
+    table.sat_down(Seat(step.seats->back()), world_.now());
+  }
   step.at = world_.time_of_day();
   store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
@@ -287,8 +290,10 @@ void Hall::wait_for_dice(LiveTable& table) {
   table.dice_wait = awaits;
   table.dice_due.reset();
   if (!awaits) return;
-  table.dice_due = world_.later(settings_.dice_patience,
-                                [this, id = table.id()] { drop_late(*tables_.at(id)); });
+  const Milliseconds patience = match.ceremony_stage() == match::CeremonyStage::kHashes
+                                    ? settings_.ready_patience
+                                    : settings_.dice_patience;
+  table.dice_due = world_.later(patience, [this, id = table.id()] { drop_late(*tables_.at(id)); });
 }
 
 void Hall::drop_late(LiveTable& table) {

@@ -21,8 +21,10 @@ struct HallSettings {
   Milliseconds bot_time = 500;  // what master may think
   Milliseconds bot_pace = 300;  // the least time between two moves of bots, for people to follow
   Milliseconds away = 30'000;   // after this somebody may be replaced
-  // Whoever does not do their part of the dice within this leaves before the game begins.
+  // Whoever does not show their words within this leaves before the game begins. Browsers do it at
+  // once; that somebody is ready they say themselves, and have longer for it.
   Milliseconds dice_patience = 20'000;
+  Milliseconds ready_patience = 300'000;
   // How long people may race for something, and how long bots wait until everybody can have seen
   // it.
   Milliseconds race_time = 10'000;
@@ -47,6 +49,10 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::KickRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ReseatRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::WithdrawRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ArrangeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked);

@@ -4,6 +4,7 @@
 #include "fair/commitment.h"
 #include "match/texts.h"
 #include "server/hall.h"
+#include "server/hall_commands.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
 #include "wire/patch.h"
@@ -23,42 +24,6 @@ constexpr std::int64_t kHintTime = 400;
 constexpr std::size_t kStepsAsDearAsAMessage = 50;
 constexpr std::size_t kHints = 3;
 
-template <class Why>
-wire::Refusal no(std::string code, const Why& why) {
-  return {std::move(code), why};
-}
-
-template <class Said>
-Said answer_to(const wire::Omitted<std::int64_t>& id, const LiveTable& table) {
-  Said said;
-  said.id = id;
-  said.table = table.name();
-  if constexpr (requires { said.v; }) said.v = table.match().version();
-  return said;
-}
-
-std::string ok(const wire::Omitted<std::int64_t>& id) {
-  wire::OkMessage said;
-  said.id = id;
-  return wire::to_json(said);
-}
-
-bool may_enter(const match::Opening& opening, const std::string& key) {
-  return opening.is_public || fair::same_secret(key, opening.key);
-}
-
-// The token that the client chose for its seat, or a new one.
-template <class Asked>
-std::string token_of(const Asked& asked) {
-  return asked.token ? *asked.token : fair::random_hex(16);
-}
-
-template <class Asked>
-std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
-  if (!asked.token || match::is_token(*asked.token)) return std::nullopt;
-  return no("bad-request", "token: 32 hex digits.");
-}
-
 wire::Result<std::string> chat_text(const wire::ChatRequest& asked) {
   if (asked.preset && !match::is_preset(*asked.preset)) {
     return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
@@ -69,10 +34,6 @@ wire::Result<std::string> chat_text(const wire::ChatRequest& asked) {
     return tl::make_unexpected(no("bad-request", wire::reasons::kPreset));
   }
   return text;
-}
-
-wire::Refusal is_full() {
-  return no("too-many", wire::reasons::kFullOfSteps);
 }
 
 bool has_all_tokens(std::string_view move, const Tokens& wanted) {
@@ -188,88 +149,6 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest
   expect_eviction(*table);
 }
 
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
-  if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
-  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
-    if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
-      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
-    }
-    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked)});
-  });
-}
-
-void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
-                    std::optional<int> seat, const match::Sitter& sitter) {
-  Match& match = table.match();
-  if (!can_write(*client, id, table)) return;
-  auto said = answer_to<wire::SeatedMessage>(id, table);
-  said.token = sitter.token;
-  said.key = match.opening().key;
-  said.watch = match.opening().watch;
-  if (const auto sits = match.seat_of_token(sitter.token)) {
-    said.seat = sits->index();
-  } else {
-    if (table.is_full()) return refuse(*client, id, is_full());
-    // Otherwise one stranger could sit down and stand up until a table has no step left for others.
-    if (!client->may_sit_down()) {
-      return refuse(*client, id, no("too-fast", wire::reasons::kTooFast));
-    }
-    Scene before(match);
-    auto step = match.sit(seat, sitter, now());
-    if (!step) return refuse(*client, id, step.error());
-    said.seat = *step->seat;
-    took(table, before, std::move(*step), nullptr, std::nullopt);
-  }
-  say(table, client, said.id, wire::to_json(said));
-}
-
-template <class Command>
-void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::string_view name,
-                   Command command) {
-  Seat seat;
-  LiveTable* table = seated(*client, id, name, seat);
-  if (table == nullptr || !can_write(*client, id, *table)) return;
-  Scene before(table->match());
-  auto step = command(*table, seat);
-  if (!step) return refuse(*client, id, step.error());
-  took(*table, before, std::move(*step), client, id);
-}
-
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& asked) {
-  Seat seat;
-  LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
-  Scene before(table->match());
-  auto step = table->match().stand(seat, now());
-  if (!step) return refuse(*client, asked.id, step.error());
-  // The seat's view goes with the seat; a spectator says watch again.
-  end_watch(*client, *table);
-  took(*table, before, std::move(*step), nullptr, std::nullopt);
-  say(*table, client, asked.id, ok(asked.id));
-  expect_eviction(*table);
-}
-
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked) {
-  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
-    return table.match().commit(seat, asked.hash, now());
-  });
-}
-
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked) {
-  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
-    return table.match().reveal(seat, asked.words, now());
-  });
-}
-
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked) {
-  command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
-    if (!bots::is_bot(asked.bot)) {
-      return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
-    }
-    return table.match().fill(asked.bot, now());
-  });
-}
-
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (table.match().place(seat).stand_in) {
@@ -290,7 +169,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::GrabRequest& a
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UndoRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
-    if (table.is_full()) return tl::make_unexpected(is_full());
+    if (table.is_full()) return tl::make_unexpected(full_of_steps());
     return table.match().undo(seat, now());
   });
 }
@@ -305,7 +184,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest
     if (asked.seat < 0 || asked.seat >= table.match().seats()) {
       return tl::make_unexpected(no("no-seat", wire::reasons::kNoSeat));
     }
-    if (table.is_full()) return tl::make_unexpected(is_full());
+    if (table.is_full()) return tl::make_unexpected(full_of_steps());
     const Seat seat(asked.seat);
     if (table.is_online(seat) || world_.now() - table.away_since(seat) < settings_.away) {
       return tl::make_unexpected(
@@ -446,7 +325,11 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
   secrets.token = token_of(asked);
-  auto opened = table->match().open_rematch(seat, secrets, now());
+  // Whoever could come to this table, or watch it, may come along.
+  secrets.key = table->match().opening().key;
+  secrets.watch = table->match().opening().watch;
+  const bool stays = asked.stay.value_or(false);
+  auto opened = table->match().open_rematch(seat, stays, secrets, now());
   if (!opened) return refuse(*client, asked.id, opened.error());
   if (!client->may_open_table()) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
@@ -460,7 +343,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   said.watch = secrets.watch;
   put_up(std::move(*opened), client->address);
   Scene before(table->match());
-  auto step = table->match().offer_rematch(seat, secrets.table, now());
+  auto step = table->match().offer_rematch(seat, secrets.table, stays, now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   // Both tables know of each other by then.
   say(*table, client, said.id, wire::to_json(said));

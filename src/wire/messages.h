@@ -117,12 +117,13 @@ struct TableDoc {
   std::optional<ScoresTape> scores;
   std::optional<ClockDoc> clock;
   FairDoc fair;
+  std::optional<int> host;  // the seat that has the say, until the game begins
   std::optional<ResultDoc> result;
   std::optional<std::string> rematch;
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, result, rematch))
+                       undo, view, scores, clock, fair, host, result, rematch))
 
 struct ChatLine {
   int n = 0;
@@ -198,6 +199,16 @@ struct NewTable {
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast))
+
+// What of a table is to be another way; the rest stays as it is. Without limits the clock goes
+// away.
+struct Arrangement {
+  Omitted<json::object> options;
+  Omitted<ClockRequest> clock;
+  Omitted<Memory> memory;
+  Omitted<std::vector<std::string>> bots;  // per seat, empty where a person may sit
+};
+BOOST_DESCRIBE_STRUCT(Arrangement, (), (options, clock, memory, bots))
 
 struct OpenedTable {
   std::string table;

@@ -71,6 +71,9 @@ inline constexpr Reason kNotAllSealed{"no.not-all-sealed"};
 inline constexpr Reason kShown{"no.shown"};
 inline constexpr Reason kOtherWords{"no.other-words"};
 inline constexpr Reason kNobodyLate{"no.nobody-late"};
+inline constexpr Reason kNotHost{"no.not-host"};
+inline constexpr Reason kNotReady{"no.not-ready"};
+inline constexpr Reason kAllReady{"no.all-ready"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

@@ -46,6 +46,29 @@ struct Filled {
 };
 BOOST_DESCRIBE_STRUCT(Filled, (), ())
 
+// Who has the say at the table has sent somebody away, or a bot.
+struct Kicked {
+  static constexpr std::string_view kKey = "table.kicked";
+  Seat seat;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Kicked, (), (seat, name))
+
+// Somebody takes another seat, this one.
+struct Reseated {
+  static constexpr std::string_view kKey = "table.reseated";
+  Seat seat;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Reseated, (), (seat, name))
+
+// Who has the say has changed what will be played.
+struct Arranged {
+  static constexpr std::string_view kKey = "table.arranged";
+  Seat seat;
+};
+BOOST_DESCRIBE_STRUCT(Arranged, (), (seat))
+
 struct Started {
   static constexpr std::string_view kKey = "table.started";
 };
@@ -88,6 +111,13 @@ struct Rematch {
 };
 BOOST_DESCRIBE_STRUCT(Rematch, (), (seat))
 
+// A bot would have won for somebody who is out.
+struct PassedOver {
+  static constexpr std::string_view kKey = "table.passed-over";
+  Seat seat;
+};
+BOOST_DESCRIBE_STRUCT(PassedOver, (), (seat))
+
 struct Winner {
   static constexpr std::string_view kKey = "table.winner";
   Seat seat;
@@ -102,7 +132,8 @@ struct Over {
 };
 BOOST_DESCRIBE_STRUCT(Over, (), (winners, count, is_alone))
 
-using TableEvent = std::variant<Opened, Sat, Stood, Late, Filled, Started, Undone, ClockFell,
-                                Replaced, Back, Resigned, Rematch, Over>;
+using TableEvent =
+    std::variant<Opened, Sat, Stood, Late, Filled, Kicked, Reseated, Arranged, Started, Undone,
+                 ClockFell, Replaced, Back, Resigned, Rematch, PassedOver, Over>;
 
 }  // namespace purloin::wire::events

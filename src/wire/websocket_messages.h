@@ -69,6 +69,39 @@ struct FillRequest {
 };
 BOOST_DESCRIBE_STRUCT(FillRequest, (), (id, table, bot))
 
+struct KickRequest {
+  static constexpr std::string_view kDo = "kick";
+  Omitted<std::int64_t> id;
+  std::string table;
+  int seat = 0;
+};
+BOOST_DESCRIBE_STRUCT(KickRequest, (), (id, table, seat))
+
+// Takes another seat.
+struct ReseatRequest {
+  static constexpr std::string_view kDo = "reseat";
+  Omitted<std::int64_t> id;
+  std::string table;
+  int seat = 0;
+};
+BOOST_DESCRIBE_STRUCT(ReseatRequest, (), (id, table, seat))
+
+// Takes a commit back: not ready after all.
+struct WithdrawRequest {
+  static constexpr std::string_view kDo = "withdraw";
+  Omitted<std::int64_t> id;
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(WithdrawRequest, (), (id, table))
+
+struct ArrangeRequest {
+  static constexpr std::string_view kDo = "arrange";
+  Omitted<std::int64_t> id;
+  std::string table;
+  Arrangement as;
+};
+BOOST_DESCRIBE_STRUCT(ArrangeRequest, (), (id, table, as))
+
 struct MoveRequest {
   static constexpr std::string_view kDo = "move";
   Omitted<std::int64_t> id;
@@ -150,8 +183,9 @@ struct RematchRequest {
   Omitted<std::int64_t> id;
   std::string table;
   Omitted<std::string> token;
+  Omitted<bool> stay;  // everybody keeps their seat, instead of one further on; who asks first says
 };
-BOOST_DESCRIBE_STRUCT(RematchRequest, (), (id, table, token))
+BOOST_DESCRIBE_STRUCT(RematchRequest, (), (id, table, token, stay))
 
 struct PingRequest {
   static constexpr std::string_view kDo = "ping";
@@ -304,7 +338,8 @@ template <class... T>
 struct MessageList {};
 using ClientMessages =
     MessageList<WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest,
-                RevealRequest, FillRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
+                RevealRequest, FillRequest, KickRequest, ReseatRequest, WithdrawRequest,
+                ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
                 ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
                 HintRequest, RematchRequest, PingRequest>;
 using ServerMessages =

@@ -31,7 +31,7 @@ TEST(Cast, GoesWithTheBotsIntoARematch) {
   Match match = test::open_match(table_with_cast({"", "baron", "pip"}));
   test::agree_on_dice(match);
   test::play_out(match, "cast");
-  const Match again(match.open_rematch(Seat(0), test::secrets("r"), 3).value());
+  const Match again(match.open_rematch(Seat(0), false, test::secrets("r"), 3).value());
   EXPECT_EQ(shown_by(again), (std::vector<std::string>{"pip", "-", "baron"}));
 }
 

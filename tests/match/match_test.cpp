@@ -165,13 +165,44 @@ TEST(Match, AmongMoreABotPlaysOn) {
   EXPECT_EQ(match.ended(), wire::EndedBy::abandoned);
 }
 
+// Whoever resigned does not win, however well the bot plays on for the others' sake.
+TEST(Match, AResignedSeatDoesNotWin) {
+  int passed_over = 0;
+  for (int game = 0; game < 12; ++game) {
+    Match match = open_match(new_table("dice-heist", {"me", "open", "open"}));
+    ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+    ASSERT_TRUE(match.sit({}, {"C", "tc"}, 1));
+    agree_on_dice(match);
+    ASSERT_TRUE(match.resign(Seat(2), 2));
+    play_out(match, "resigned " + std::to_string(game));
+    const auto best = match.table().winners();
+    EXPECT_FALSE(match.winners().empty());
+    EXPECT_FALSE(match.winners().contains(Seat(2)));
+    EXPECT_EQ(match.passed_over().contains(Seat(2)), best.contains(Seat(2)));
+    if (!best.contains(Seat(2))) {
+      EXPECT_EQ(match.winners(), best);
+      continue;
+    }
+    ++passed_over;
+    const auto scores = match.table().scores();
+    const auto total = [&](int seat) {
+      return scores[static_cast<std::size_t>(seat)].at("total").to_number<int>();
+    };
+    if (best.size() == 1) {
+      EXPECT_EQ(match.winners().contains(Seat(0)), total(0) >= total(1));
+      EXPECT_EQ(match.winners().contains(Seat(1)), total(1) >= total(0));
+    }
+  }
+  EXPECT_GT(passed_over, 0);
+}
+
 TEST(Match, ARematchMovesEveryoneOneSeatOn) {
   Match match = open_match(new_table("dice-heist", {"me", "open", "greedy"}));
   ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
-  EXPECT_EQ(match.open_rematch(Seat(0), secrets("r"), 2).error().code, "not-over");
+  EXPECT_EQ(match.open_rematch(Seat(0), false, secrets("r"), 2).error().code, "not-over");
   agree_on_dice(match);
   play_out(match, "rematch");
-  Match again(match.open_rematch(Seat(0), secrets("r"), 3).value());
+  Match again(match.open_rematch(Seat(0), false, secrets("r"), 3).value());
   EXPECT_EQ(again.place(Seat(1)).name, "Anna");
   EXPECT_EQ(again.place(Seat(0)).bot, "greedy");
   EXPECT_TRUE(again.place(Seat(2)).is_open());
@@ -179,6 +210,20 @@ TEST(Match, ARematchMovesEveryoneOneSeatOn) {
   EXPECT_FALSE(again.has_started());  // new words in every game
   agree_on_dice(again);
   EXPECT_TRUE(again.has_started());
+}
+
+TEST(Match, ARematchKeepsTheSeatsWhereThatIsAsked) {
+  Match match = open_match(new_table("dice-heist", {"me", "open", "greedy"}));
+  ASSERT_TRUE(match.sit({}, {"B", "tb"}, 1));
+  agree_on_dice(match);
+  play_out(match, "rematch");
+  const Match again(match.open_rematch(Seat(1), true, secrets("r"), 3).value());
+  EXPECT_EQ(again.place(Seat(1)).name, "B");
+  EXPECT_TRUE(again.place(Seat(0)).is_open());
+  EXPECT_EQ(again.place(Seat(2)).bot, "greedy");
+  EXPECT_EQ(match.seat_in_rematch(Seat(0)), Seat(1));
+  ASSERT_TRUE(match.offer_rematch(Seat(1), "00", true, 3));
+  EXPECT_EQ(match.seat_in_rematch(Seat(0)), Seat(0));
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(Memory, StaysInARematch) {
   for (const Memory memory : test::kMemories) {
     Match match = opened("dice-heist", memory);
     test::play_out(match, "again");
-    const Match again(match.open_rematch(Seat(0), test::secrets("r"), 3).value());
+    const Match again(match.open_rematch(Seat(0), false, test::secrets("r"), 3).value());
     EXPECT_EQ(again.memory(), memory);
   }
 }

@@ -19,7 +19,7 @@ std::vector<Step> played(const std::string& game) {
   steps.push_back(match.sit({}, {"Bert", "b"}, 3).value());
   test::agree_on_dice(match, &steps, 3);
   test::play_out(match, "refold", &steps);
-  steps.push_back(match.offer_rematch(Seat(1), "00", 11).value());
+  steps.push_back(match.offer_rematch(Seat(1), "00", false, 11).value());
   return steps;
 }
 

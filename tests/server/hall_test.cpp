@@ -228,6 +228,22 @@ TEST(Hall, ARematchSeatsTheSamePeople) {
   const auto& rematch = party.world.hall().find(text(first, "table"))->match();
   EXPECT_EQ(rematch.awaited(), SeatSet::first(2));
   EXPECT_NE(rematch.opening().secret, party.match().opening().secret);
+  // Spectators come along with the key that they have.
+  EXPECT_EQ(rematch.opening().watch, party.match().opening().watch);
+  EXPECT_EQ(rematch.opening().key, party.match().opening().key);
+}
+
+TEST(Hall, WhoAsksFirstSaysWhetherPeopleKeepTheirSeatsInARematch) {
+  Party party("dice-heist", 3);
+  for (std::uint64_t n = 0; party.match().to_act(); ++n) {
+    party.to_act().move(party.table, party.random_move(n));
+  }
+  wire::RematchRequest again;
+  again.table = party.table;
+  again.stay = true;
+  EXPECT_EQ(party.people[1].ask(again).at("seat"), 1);
+  again.stay = false;
+  EXPECT_EQ(party.people[2].ask(again).at("seat"), 2);
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ void Schedule::act_as_guest() {
   Pipe& pipe = device_of(person);
   const Known known = tables_[below(tables_.size())];
   const auto simply = [&](const char* what) { say(pipe, {{"do", what}, {"table", known.table}}); };
-  switch (below(24)) {
+  switch (below(28)) {
     case 0:
     case 1:
     case 2:
@@ -177,6 +177,16 @@ void Schedule::act_as_guest() {
       return simply("rematch");
     case 21:
       return say(pipe, {{"do", "move"}, {"table", known.table}, {"move", "nonsense"}});
+    case 22:
+      return say(pipe, {{"do", "kick"}, {"table", known.table}, {"seat", below(3)}});
+    case 23:
+      return say(pipe, {{"do", "reseat"}, {"table", known.table}, {"seat", below(3)}});
+    case 24:
+      return simply("withdraw");
+    case 25:
+      return say(pipe, {{"do", "arrange"},
+                        {"table", known.table},
+                        {"as", {{"memory", one_in(2) ? "open" : "rulebook"}}}});
     default:
       note(person.name + " is cut off");
       return pipe.close();

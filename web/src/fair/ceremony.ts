@@ -34,14 +34,21 @@ export function written(note: Note | undefined, table: string, doc: TableDoc): N
 const withRound = (note: Note, round: number, change: Partial<NotedRound>): NotedRound[] =>
   note.rounds.map((noted) => (noted.round === round ? { ...noted, ...change } : noted));
 
-/** What this person's browser has to say now for the dice, with the note as it is before saying it. */
-export function part(note: Note, doc: TableDoc, draw: () => string = randomWords): { note: Note; say: Said | null } {
+/** What this person's browser has to say now for the dice, with the note as it is before saying it. Words are sealed by
+ * who wants to play: that is how the others know. */
+export function part(
+  note: Note,
+  doc: TableDoc,
+  isReady: boolean,
+  draw: () => string = randomWords,
+): { note: Note; say: Said | null } {
   const { commitment, round, hashes, words } = doc.fair;
   const seat = doc.you;
   const nothing = { note, say: null };
   // Whoever shows another commitment than before gets no words.
   if (doc.phase !== 'waiting' || seat === null || commitment !== note.commitment) return nothing;
   if (hashes[seat] === '') {
+    if (!isReady) return nothing;
     const mine = note.sealed;
     const isNew = mine?.round !== round || mine.seat !== seat;
     const sealed = isNew ? { round, seat, words: draw() } : mine;
@@ -52,7 +59,7 @@ export function part(note: Note, doc: TableDoc, draw: () => string = randomWords
   }
   const sealed = note.sealed;
   const noted = note.rounds.find((one) => one.round === round);
-  const isReady =
+  const isDue =
     sealed?.round === round &&
     sealed.seat === seat &&
     hashOfWords(commitment, round, seat, sealed.words) === hashes[seat] &&
@@ -60,7 +67,7 @@ export function part(note: Note, doc: TableDoc, draw: () => string = randomWords
     noted !== undefined &&
     samePlaces(noted.hashes, hashes) &&
     words[seat] === '';
-  if (!isReady) return nothing;
+  if (!isDue) return nothing;
   return {
     note: { ...note, rounds: withRound(note, round, { seat, words: sealed.words }) },
     say: { do: 'reveal', words: sealed.words },

@@ -23,13 +23,13 @@ function lettersOf(game: string, name: string, values: readonly unknown[]): stri
 
 const isSeat = (values: readonly unknown[]): boolean => values.includes(null) && values.includes(0);
 
-/** Of the seats, whoever opens the table has the first. */
-const whoBegins = (): Variant['values'] => [
+/** Of the seats, whoever opens the table has the first; at the table they have names. */
+const whoBegins = (names?: readonly string[]): Variant['values'] => [
   { value: 'null', label: t('option.first.lot') },
-  { value: '0', label: t('option.first.me') },
+  ...(names ?? [t('option.first.me')]).map((label, seat) => ({ value: String(seat), label })),
 ];
 
-export function variantsOf(game: GameFacts): Variant[] {
+export function variantsOf(game: GameFacts, names?: readonly string[]): Variant[] {
   const plain = optionsOf(game).map(({ name, normal, values }) => ({
     name,
     normal,
@@ -39,6 +39,6 @@ export function variantsOf(game: GameFacts): Variant[] {
   }));
   const seats = Object.entries(game.options as Record<string, { allowed: unknown[] }>)
     .filter(([, { allowed }]) => isSeat(allowed))
-    .map(([name]) => ({ name, normal: 'null', label: labelOf(game.id, name), values: whoBegins(), letters: [] }));
+    .map(([name]) => ({ name, normal: 'null', label: labelOf(game.id, name), values: whoBegins(names), letters: [] }));
   return [...plain, ...seats];
 }

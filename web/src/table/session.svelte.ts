@@ -10,6 +10,7 @@ import type { AnyEvent, ToldEvent } from '../wire/events';
 import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
 import { part, written } from '../fair/ceremony';
+import { hasSealed, isAmongBots, takeReadiness } from '../waiting/readiness';
 import { keepNote, noteOf } from '../fair/notes';
 import { tellInWords } from '../language/tell';
 import { t } from '../language';
@@ -65,6 +66,8 @@ export class TableSession {
   queued = $state(0);
   /** A step is being shown, moment by moment. */
   showing = $state(false);
+  /** This person wants the game to begin. */
+  private ready: boolean;
   /** Shows what is next, where that waits for a tap. */
   goOn = $state.raw<(() => void) | null>(null);
 
@@ -91,6 +94,7 @@ export class TableSession {
 
   constructor(readonly table: string) {
     const kept = keepsakes.find(table);
+    this.ready = takeReadiness(table);
     this.watch = {
       table,
       // Somebody may have got the seat without hearing of it.
@@ -230,6 +234,14 @@ export class TableSession {
     this.startOver();
   }
 
+  /** The game begins when everybody is ready; until then one may think better of it. */
+  beReady(ready: boolean): void {
+    this.ready = ready;
+    this.saidOfDice = '';
+    if (!ready) void this.say({ do: 'withdraw', table: this.table });
+    else if (this.told !== null) this.doPartOfDice(this.told);
+  }
+
   async hint(): Promise<void> {
     const answer = await this.say({ do: 'hint', table: this.table });
     if (answer?.say === 'hint' && answer.moves.length > 0 && this.myTurn) this.hints = answer.moves;
@@ -256,8 +268,7 @@ export class TableSession {
 
   private hear(message: ServerMessage): void {
     if (message.say === 'unseated') {
-      keepsakes.keep(this.table, { token: null, seat: null });
-      this.watchAsSpectator();
+      this.startOver(); // from another seat, or without one
     } else if (message.say === 'presence') {
       this.online = message.online;
       this.watchers = message.watchers;
@@ -385,6 +396,8 @@ export class TableSession {
 
   private become(doc: TableDoc, version: number): void {
     const seatActs = this.told?.turn?.seat !== doc.turn?.seat || this.told?.view !== doc.view;
+    // Somebody has changed what will be played, or has left when all were ready.
+    if (this.told !== null && hasSealed(this.told) && !hasSealed(doc)) this.ready = false;
     this.version = version;
     this.told = doc;
     this.pending = null;
@@ -406,7 +419,7 @@ export class TableSession {
   /** Writes down what is promised of the dice, and does this person's part of them. */
   private doPartOfDice(doc: TableDoc): void {
     const known = noteOf(this.table);
-    const { note, say } = part(written(known, this.table, doc), doc);
+    const { note, say } = part(written(known, this.table, doc), doc, this.ready || isAmongBots(doc));
     if (note !== known) keepNote(note);
     const said = JSON.stringify(say);
     if (say === null || said === this.saidOfDice) return;

@@ -9,6 +9,9 @@ export type GameEvent =
   | { key: 'table.stood'; seat: number; name: string }
   | { key: 'table.late'; seat: number; name: string }
   | { key: 'table.filled' }
+  | { key: 'table.kicked'; seat: number; name: string }
+  | { key: 'table.reseated'; seat: number; name: string }
+  | { key: 'table.arranged'; seat: number }
   | { key: 'table.started' }
   | { key: 'table.undone'; seat: number }
   | { key: 'table.clock'; seat: number; last?: boolean }
@@ -16,6 +19,7 @@ export type GameEvent =
   | { key: 'table.back'; seat: number }
   | { key: 'table.resigned'; seat: number }
   | { key: 'table.rematch'; seat: number }
+  | { key: 'table.passed-over'; seat: number }
   | { key: 'table.over'; winners?: { seat: number }[]; count?: number; alone?: boolean }
   | { key: 'no.plain'; text: string }
   | { key: 'no.seats'; most?: number }
@@ -153,6 +157,9 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'table.stood': { seat: 'seat', name: 'text' },
   'table.late': { seat: 'seat', name: 'text' },
   'table.filled': {},
+  'table.kicked': { seat: 'seat', name: 'text' },
+  'table.reseated': { seat: 'seat', name: 'text' },
+  'table.arranged': { seat: 'seat' },
   'table.started': {},
   'table.undone': { seat: 'seat' },
   'table.clock': { seat: 'seat', last: 'flag' },
@@ -160,6 +167,7 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'table.back': { seat: 'seat' },
   'table.resigned': { seat: 'seat' },
   'table.rematch': { seat: 'seat' },
+  'table.passed-over': { seat: 'seat' },
   'table.winner': { seat: 'seat' },
   'table.over': { winners: 'table.winner', count: 'number', alone: 'flag' },
   'no.plain': { text: 'text' },

@@ -80,6 +80,7 @@ export interface TableDoc {
   scores: ScoreDoc[] | null;
   clock: ClockDoc | null;
   fair: FairDoc;
+  host: number | null;
   result: ResultDoc | null;
   rematch: string | null;
 }
@@ -145,6 +146,13 @@ export interface NewTable {
   public?: boolean;
   memory?: 'rulebook' | 'open';
   cast?: string[];
+}
+
+export interface Arrangement {
+  options?: JsonObject;
+  clock?: ClockRequest;
+  memory?: 'rulebook' | 'open';
+  bots?: string[];
 }
 
 export interface OpenedTable {
@@ -232,6 +240,33 @@ export interface FillRequest {
   bot: string;
 }
 
+export interface KickRequest {
+  do: 'kick';
+  id?: number;
+  table: string;
+  seat: number;
+}
+
+export interface ReseatRequest {
+  do: 'reseat';
+  id?: number;
+  table: string;
+  seat: number;
+}
+
+export interface WithdrawRequest {
+  do: 'withdraw';
+  id?: number;
+  table: string;
+}
+
+export interface ArrangeRequest {
+  do: 'arrange';
+  id?: number;
+  table: string;
+  as: Arrangement;
+}
+
 export interface MoveRequest {
   do: 'move';
   id?: number;
@@ -303,6 +338,7 @@ export interface RematchRequest {
   id?: number;
   table: string;
   token?: string;
+  stay?: boolean;
 }
 
 export interface PingRequest {
@@ -310,7 +346,7 @@ export interface PingRequest {
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;

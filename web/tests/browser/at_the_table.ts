@@ -29,12 +29,19 @@ export async function invite(page: Page, game: string, seats: number): Promise<s
   const count = dialog.getByRole('group', { name: 'Players', exact: true });
   if (await count.count()) await count.getByLabel(String(seats), { exact: true }).check();
   await openIt.click();
-  return page.getByLabel('Link to the table').inputValue();
+  const link = await page.getByLabel('Link to the table').inputValue();
+  await beReady(page);
+  return link;
+}
+
+export async function beReady(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I’m ready' }).click();
 }
 
 export async function sitDown(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sit down' }).click();
+  await beReady(page);
 }
 
 const kMyTurn = 'Your turn';

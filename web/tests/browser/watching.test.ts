@@ -1,7 +1,7 @@
 // Spectators, public tables, and the seat that one gives up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { any, confirm, invite, myTurnOrOver, playFromList, playNow, sitDown } from './at_the_table';
+import { any, beReady, confirm, invite, myTurnOrOver, playFromList, playNow, sitDown } from './at_the_table';
 import { desktop, House, openBrowser, Person } from './house';
 
 let house: House;
@@ -59,8 +59,10 @@ it('offers public tables to strangers and refuses secret ones', async () => {
   await ben.page.goto('/');
   await ben.page.getByRole('link', { name: 'Join: Crypt' }).click();
   await ben.page.getByRole('button', { name: 'Sit down' }).click();
+  await beReady(ben.page);
   await anna.page.getByText('Ben', { exact: true }).waitFor();
-  await anna.page.getByRole('button', { name: /Start now with bots/ }).click();
+  await anna.page.getByRole('button', { name: /Bots for the free seats/ }).click();
+  await beReady(anna.page);
   await ben.page.waitForSelector('.table[data-game="crypt"]');
 
   await ben.page.goto('/t/nosuchtable');

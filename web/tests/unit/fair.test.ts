@@ -40,6 +40,7 @@ function doc(fair: Partial<FairDoc> = {}, more: Partial<TableDoc> = {}): TableDo
       secret: null,
       ...fair,
     },
+    host: 0,
     result: null,
     rematch: null,
     ...more,
@@ -53,7 +54,7 @@ class Anna {
   private drawn = 0;
 
   hear(heard: TableDoc): string | null {
-    const { note, say } = part(written(this.note, 'ab12', heard), heard, () => `anna ${++this.drawn}`);
+    const { note, say } = part(written(this.note, 'ab12', heard), heard, true, () => `anna ${++this.drawn}`);
     this.note = note;
     if (say === null) return null;
     this.said.push(say.do);

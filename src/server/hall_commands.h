@@ -1,0 +1,63 @@
+#pragma once
+
+#include "fair/commitment.h"
+#include "match/texts.h"
+#include "server/hall.h"
+#include "wire/described.h"
+
+// What the functions that answer messages (hall_requests.cpp, hall_waiting.cpp) have in common.
+namespace purloin::server {
+
+template <class Why>
+wire::Refusal no(std::string code, const Why& why) {
+  return {std::move(code), why};
+}
+
+template <class Said>
+Said answer_to(const wire::Omitted<std::int64_t>& id, const LiveTable& table) {
+  Said said;
+  said.id = id;
+  said.table = table.name();
+  if constexpr (requires { said.v; }) said.v = table.match().version();
+  return said;
+}
+
+inline std::string ok(const wire::Omitted<std::int64_t>& id) {
+  wire::OkMessage said;
+  said.id = id;
+  return wire::to_json(said);
+}
+
+inline bool may_enter(const match::Opening& opening, const std::string& key) {
+  return opening.is_public || fair::same_secret(key, opening.key);
+}
+
+// The token that the client chose for its seat, or a new one.
+template <class Asked>
+std::string token_of(const Asked& asked) {
+  return asked.token ? *asked.token : fair::random_hex(16);
+}
+
+template <class Asked>
+std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
+  if (!asked.token || match::is_token(*asked.token)) return std::nullopt;
+  return no("bad-request", "token: 32 hex digits.");
+}
+
+inline wire::Refusal full_of_steps() {
+  return no("too-many", wire::reasons::kFullOfSteps);
+}
+
+template <class Command>
+void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::string_view name,
+                   Command command) {
+  Seat seat;
+  LiveTable* table = seated(*client, id, name, seat);
+  if (table == nullptr || !can_write(*client, id, *table)) return;
+  Scene before(table->match());
+  auto step = command(*table, seat);
+  if (!step) return refuse(*client, id, step.error());
+  took(*table, before, std::move(*step), client, id);
+}
+
+}  // namespace purloin::server

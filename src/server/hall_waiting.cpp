@@ -1,0 +1,129 @@
+#include "bots/bot.h"
+#include "server/hall_commands.h"
+
+// What clients ask of a table before its game.
+namespace purloin::server {
+namespace {
+
+// What can be done again and again: nobody uses up a table's steps that way.
+std::optional<wire::Refusal> refusal_of_change(Client& client, const LiveTable& table) {
+  if (table.is_full()) return full_of_steps();
+  if (!client.may_sit_down()) return no("too-fast", wire::reasons::kTooFast);
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
+  if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
+  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
+    if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
+      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
+    }
+    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked)});
+  });
+}
+
+void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                    std::optional<int> seat, const match::Sitter& sitter) {
+  Match& match = table.match();
+  if (!can_write(*client, id, table)) return;
+  auto said = answer_to<wire::SeatedMessage>(id, table);
+  said.token = sitter.token;
+  said.key = match.opening().key;
+  said.watch = match.opening().watch;
+  if (const auto sits = match.seat_of_token(sitter.token)) {
+    said.seat = sits->index();
+  } else {
+    if (table.is_full()) return refuse(*client, id, full_of_steps());
+    // Otherwise one stranger could sit down and stand up until a table has no step left for others.
+    if (!client->may_sit_down()) {
+      return refuse(*client, id, no("too-fast", wire::reasons::kTooFast));
+    }
+    Scene before(match);
+    auto step = match.sit(seat, sitter, now());
+    if (!step) return refuse(*client, id, step.error());
+    said.seat = *step->seat;
+    took(table, before, std::move(*step), nullptr, std::nullopt);
+  }
+  say(table, client, said.id, wire::to_json(said));
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  Scene before(table->match());
+  auto step = table->match().stand(seat, now());
+  if (!step) return refuse(*client, asked.id, step.error());
+  // The seat's view goes with the seat; a spectator says watch again.
+  end_watch(*client, *table);
+  took(*table, before, std::move(*step), nullptr, std::nullopt);
+  say(*table, client, asked.id, ok(asked.id));
+  expect_eviction(*table);
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::CommitRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
+    return table.match().commit(seat, asked.hash, now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) {
+    return table.match().reveal(seat, asked.words, now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
+    if (!bots::is_bot(asked.bot)) {
+      return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
+    }
+    return table.match().fill(asked.bot, now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::KickRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (table.is_full()) return tl::make_unexpected(full_of_steps());
+    return table.match().kick(seat, asked.seat, now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReseatRequest& asked) {
+  Seat seat;
+  LiveTable* table = seated(*client, asked.id, asked.table, seat);
+  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  if (const auto refusal = refusal_of_change(*client, *table)) {
+    return refuse(*client, asked.id, *refusal);
+  }
+  Scene before(table->match());
+  auto step = table->match().reseat(seat, asked.seat, now());
+  if (!step) return refuse(*client, asked.id, step.error());
+  // Whoever watches from the old seat hears that it is theirs no more, and watches again with the
+  // same token.
+  took(*table, before, std::move(*step), nullptr, std::nullopt);
+  say(*table, client, asked.id, ok(asked.id));
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::WithdrawRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (auto refusal = refusal_of_change(*client, table)) return tl::make_unexpected(*refusal);
+    return table.match().withdraw(seat, now());
+  });
+}
+
+void Hall::ask(const std::shared_ptr<Client>& client, const wire::ArrangeRequest& asked) {
+  command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
+    if (auto refusal = refusal_of_change(*client, table)) return tl::make_unexpected(*refusal);
+    for (const auto& bot : asked.as.bots.value_or(std::vector<std::string>())) {
+      if (!bot.empty() && !bots::is_bot(bot)) {
+        return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{bot}));
+      }
+    }
+    return table.match().arrange(seat, asked.as, now());
+  });
+}
+
+}  // namespace purloin::server
