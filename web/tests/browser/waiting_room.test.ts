@@ -71,9 +71,9 @@ it('lets people change seats, and whoever has the say send them away', async () 
   const [anna, ben] = (await people('Anna', 'Ben')) as [Person, Person];
   const link = await invite(anna.page, 'dice-heist', 3);
   await ben.page.goto(link);
-  await ben.page.getByRole('button', { name: 'Sit at seat 3' }).click();
+  await ben.page.getByRole('button', { name: 'Sit here, at seat 3' }).click();
   await says(anna, 2, 'Ben');
-  await anna.page.getByRole('button', { name: 'Sit at seat 2' }).click();
+  await anna.page.getByRole('button', { name: 'Sit here, at seat 2' }).click();
   await says(anna, 1, 'Anna you');
   await says(ben, 1, 'Anna');
   await says(ben, 0, 'free seat');

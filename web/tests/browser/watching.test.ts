@@ -60,7 +60,7 @@ it('offers public tables to strangers and refuses secret ones', async () => {
   await ben.page.getByRole('link', { name: 'Join: Crypt' }).click();
   await ben.page.getByRole('button', { name: 'Sit down' }).click();
   await beReady(ben.page);
-  await anna.page.getByText('Ben', { exact: true }).waitFor();
+  await anna.page.locator('ol[aria-label=Seats]').getByText('Ben', { exact: true }).waitFor();
   await anna.page.getByRole('button', { name: /Bots for the free seats/ }).click();
   await beReady(anna.page);
   await ben.page.waitForSelector('.table[data-game="crypt"]');
