@@ -355,7 +355,9 @@ void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::Remat
   const int there = old.match().seat_in_rematch(seat).index();
   const match::Sitter sitter{old.match().place(seat).name, token_of(asked)};
   with_table(client, asked.id, old.match().rematch(), [=, this, id = asked.id](LiveTable& table) {
-    sit_down(client, id, table, there, sitter);
+    // Somebody may have changed seats there: then it is any.
+    const bool is_free = table.match().place(Seat(there)).is_open();
+    sit_down(client, id, table, is_free ? std::optional(there) : std::nullopt, sitter);
   });
 }
 

@@ -246,5 +246,22 @@ TEST(Hall, WhoAsksFirstSaysWhetherPeopleKeepTheirSeatsInARematch) {
   EXPECT_EQ(party.people[2].ask(again).at("seat"), 2);
 }
 
+TEST(Hall, WhoeverFindsTheirSeatInARematchTakenSitsElsewhere) {
+  Party party("dice-heist", 3);
+  for (std::uint64_t n = 0; party.match().to_act(); ++n) {
+    party.to_act().move(party.table, party.random_move(n));
+  }
+  wire::RematchRequest again;
+  again.table = party.table;
+  again.stay = true;
+  const auto first = party.people[1].ask(again);
+  party.people[1].watch(text(first, "table"), text(first, "token"));
+  wire::ReseatRequest reseat;
+  reseat.table = text(first, "table");
+  reseat.seat = 0;
+  EXPECT_EQ(text(party.people[1].ask(reseat), "say"), "ok");
+  EXPECT_EQ(party.people[0].ask(again).at("seat"), 1);
+}
+
 }  // namespace
 }  // namespace purloin::server
