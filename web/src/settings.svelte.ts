@@ -1,4 +1,5 @@
 // What this browser remembers of its owner's wishes.
+import type { QuietHours } from './table/notices';
 import { kPaces, type Pace } from './table/pace';
 import { isSpoken, type Language } from './language/catalogue.svelte';
 import type { TableDoc } from './wire/messages';
@@ -31,6 +32,9 @@ interface Kept {
   variants: Record<string, Record<string, string>>;
   /** What tables that are opened here do with what could be remembered. */
   memory: Memory;
+  /** Whether the system tells that it is one's turn, and when it does not. */
+  notices: boolean;
+  quiet: QuietHours;
 }
 
 export interface Opponent {
@@ -63,12 +67,15 @@ function read(): Kept {
     opponents: {},
     variants: {},
     memory: 'rulebook',
+    notices: false,
+    quiet: { from: 22, to: 8 },
   };
   try {
     const kept = { ...fresh, ...(JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Kept>) };
     if (!isSpoken(kept.language)) kept.language = fresh.language;
     if (!kPaces.includes(kept.pace)) kept.pace = fresh.pace;
     if (kept.memory !== 'open') kept.memory = fresh.memory;
+    if (!Number.isInteger(kept.quiet?.from) || !Number.isInteger(kept.quiet?.to)) kept.quiet = fresh.quiet;
     return kept;
   } catch {
     return fresh; // no storage, or a damaged entry: begin anew
@@ -91,6 +98,8 @@ class Settings implements Kept {
   opponents = $state.raw<Record<string, Opponent[]>>({});
   variants = $state.raw<Record<string, Record<string, string>>>({});
   memory = $state<Memory>('rulebook');
+  notices = $state(false);
+  quiet = $state.raw<QuietHours>({ from: 22, to: 8 });
   systemReduced = $state(false);
 
   constructor() {
@@ -106,12 +115,27 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants, memory } = this;
+    const kept: Kept = {
+      theme: this.theme,
+      motion: this.motion,
+      pace: this.pace,
+      forced: this.forced,
+      language: this.language,
+      sound: this.sound,
+      log: this.log,
+      plain: this.plain,
+      name: this.name,
+      bot: this.bot,
+      seats: this.seats,
+      talk: this.talk,
+      opponents: this.opponents,
+      variants: this.variants,
+      memory: this.memory,
+      notices: this.notices,
+      quiet: this.quiet,
+    };
     try {
-      localStorage.setItem(
-        kKey,
-        JSON.stringify({ theme, motion, pace, forced, language, sound, log, plain, name, bot, seats, talk, opponents, variants, memory }),
-      );
+      localStorage.setItem(kKey, JSON.stringify(kept));
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.
     }
