@@ -213,11 +213,15 @@ TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
   }
 }
 
-TEST(Hall, ARematchSeatsTheSamePeople) {
-  Party party("dice-heist", 2);
+void play_to_the_end(Party& party) {
   for (std::uint64_t n = 0; party.match().to_act(); ++n) {
     party.to_act().move(party.table, party.random_move(n));
   }
+}
+
+TEST(Hall, ARematchSeatsTheSamePeople) {
+  Party party("dice-heist", 2);
+  play_to_the_end(party);
   wire::RematchRequest again;
   again.table = party.table;
   const auto first = party.people[1].ask(again);
@@ -235,9 +239,7 @@ TEST(Hall, ARematchSeatsTheSamePeople) {
 
 TEST(Hall, WhoAsksFirstSaysWhetherPeopleKeepTheirSeatsInARematch) {
   Party party("dice-heist", 3);
-  for (std::uint64_t n = 0; party.match().to_act(); ++n) {
-    party.to_act().move(party.table, party.random_move(n));
-  }
+  play_to_the_end(party);
   wire::RematchRequest again;
   again.table = party.table;
   again.stay = true;
@@ -248,9 +250,7 @@ TEST(Hall, WhoAsksFirstSaysWhetherPeopleKeepTheirSeatsInARematch) {
 
 TEST(Hall, WhoeverFindsTheirSeatInARematchTakenSitsElsewhere) {
   Party party("dice-heist", 3);
-  for (std::uint64_t n = 0; party.match().to_act(); ++n) {
-    party.to_act().move(party.table, party.random_move(n));
-  }
+  play_to_the_end(party);
   wire::RematchRequest again;
   again.table = party.table;
   again.stay = true;

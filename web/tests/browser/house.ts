@@ -42,6 +42,17 @@ export class House {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** People with these names, each with a browser profile of their own. */
+  people(browser: Browser, ...names: string[]): Promise<Person[]> {
+    return Promise.all(
+      names.map(async (name) => {
+        const person = await Person.enter(browser, this);
+        await person.call(name);
+        return person;
+      }),
+    );
+  }
+
   /** What `purloin verify` says of a record and of what a browser wrote down. */
   verify(record: string, note: string): string {
     return execFileSync(kPurloin, ['verify', record, '--noted', note], { encoding: 'utf8' });

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invite, sitDown } from './at_the_table';
-import { House, openBrowser, Person } from './house';
+import { House, openBrowser, type Person } from './house';
 
 let house: House;
 let browser: Browser;
@@ -17,16 +17,6 @@ afterAll(async () => {
 
 const kPatience = { timeout: 20_000, interval: 30 };
 
-async function people(...names: string[]): Promise<Person[]> {
-  return Promise.all(
-    names.map(async (name) => {
-      const person = await Person.enter(browser, house);
-      await person.call(name);
-      return person;
-    }),
-  );
-}
-
 async function resign({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
@@ -34,7 +24,7 @@ async function resign({ page }: Person): Promise<void> {
 }
 
 it('lets one of three resign: others see it, a bot plays on, and the player may watch', async () => {
-  const three = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
+  const three = (await house.people(browser, 'Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const [anna, , cleo] = three;
   const link = await invite(anna.page, 'dice-heist', 3);
   for (const guest of three.slice(1)) await sitDown(guest.page, link);
@@ -52,7 +42,7 @@ it('lets one of three resign: others see it, a bot plays on, and the player may 
 });
 
 it('shows at the end who asks for a rematch, and takes spectators along', async () => {
-  const [anna, ben, wim] = (await people('Anna', 'Ben', 'Wim')) as [Person, Person, Person];
+  const [anna, ben, wim] = (await house.people(browser, 'Anna', 'Ben', 'Wim')) as [Person, Person, Person];
   const link = await invite(anna.page, 'dice-heist', 2);
   await sitDown(ben.page, link);
   for (const { page } of [anna, ben]) await page.waitForSelector('.table');

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { any, invite, playFromList, sitDown } from './at_the_table';
-import { House, openBrowser, Person } from './house';
+import { House, openBrowser, type Person } from './house';
 
 let house: House;
 let browser: Browser;
@@ -18,9 +18,7 @@ afterAll(async () => {
 const kPatience = { timeout: 20_000, interval: 30 };
 
 it('tells somebody who looks elsewhere that it is their turn, once, if they want that', async () => {
-  const [anna, ben] = (await Promise.all([Person.enter(browser, house), Person.enter(browser, house)])) as [Person, Person];
-  await anna.call('Anna');
-  await ben.call('Ben');
+  const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];
   // The browser's own notices cannot be looked at: these are noted instead.
   await anna.page.addInitScript(() => {
     const told: string[] = [];

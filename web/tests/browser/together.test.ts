@@ -6,7 +6,7 @@ import { applyPatch } from '../../src/wire/patch';
 import type { ServerMessage, TableDoc } from '../../src/wire/messages';
 import type { CryptView, ThiefsMarketView } from '../../src/wire/views';
 import { any, invite, myTurnOrOver, playFromList, sitDown } from './at_the_table';
-import { House, openBrowser, Person } from './house';
+import { House, openBrowser, type Person } from './house';
 
 let house: House;
 let browser: Browser;
@@ -19,16 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
-
-async function people(...names: string[]): Promise<Person[]> {
-  return Promise.all(
-    names.map(async (name) => {
-      const person = await Person.enter(browser, house);
-      await person.call(name);
-      return person;
-    }),
-  );
-}
 
 /** Every document that a person was ever shown, from the messages alone. */
 function documents(person: Person): TableDoc[] {
@@ -69,7 +59,7 @@ const kPatience = { timeout: 20_000, interval: 30 };
 const headline = (person: Person): Promise<string | null> => person.page.locator('.turn h1').textContent();
 
 it('brings two people together by a link, which keeps its secret out of the address', async () => {
-  const [anna, ben] = (await people('Anna', 'Ben')) as [Person, Person];
+  const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];
   const link = await invite(anna.page, 'dice-heist', 2);
   expect(link).toMatch(/\/t\/[^#]+#key=[0-9a-f]{32}$/);
   await anna.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
@@ -96,7 +86,7 @@ it('brings two people together by a link, which keeps its secret out of the addr
 });
 
 it('shows nothing old to who was at another table and comes back', async () => {
-  const [anna, ben] = (await people('Anna', 'Ben')) as [Person, Person];
+  const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];
   await sitDown(ben.page, await invite(anna.page, 'dice-heist', 2));
   const table = new URL(ben.page.url()).pathname;
   if ((await whoseTurn([anna, ben])) === anna) await playFromList(anna.page, any);
@@ -127,7 +117,7 @@ it('shows nothing old to who was at another table and comes back', async () => {
 });
 
 it('lets somebody sit down again who lost the seat while away', async () => {
-  const [anna] = (await people('Anna')) as [Person];
+  const [anna] = (await house.people(browser, 'Anna')) as [Person];
   const link = await invite(anna.page, 'dice-heist', 2);
   const table = new URL(link).pathname.split('/').at(-1)!;
   const token = await tokenOf(anna);
@@ -154,12 +144,12 @@ it('lets somebody sit down again who lost the seat while away', async () => {
 });
 
 it('keeps the secrets of the crypt from three people and a spectator', async () => {
-  const three = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
+  const three = (await house.people(browser, 'Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const link = await invite(three[0].page, 'crypt', 3);
   await sitDown(three[1].page, link);
   await sitDown(three[2].page, link);
   for (const one of three) await one.page.waitForSelector('.table[data-game="crypt"]');
-  const [watcher] = (await people('Dora')) as [Person];
+  const [watcher] = (await house.people(browser, 'Dora')) as [Person];
   await watcher.page.goto(link);
   await watcher.page.getByText('Spectator', { exact: true }).waitFor();
 
@@ -211,7 +201,7 @@ it('keeps the secrets of the crypt from three people and a spectator', async () 
 });
 
 it('shows other players’ infamy to nobody', async () => {
-  const three = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
+  const three = (await house.people(browser, 'Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const link = await invite(three[0].page, 'thiefs-market', 3);
   await sitDown(three[1].page, link);
   await sitDown(three[2].page, link);

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invite, sitDown } from './at_the_table';
-import { House, openBrowser, Person } from './house';
+import { House, openBrowser, type Person } from './house';
 
 let house: House;
 let browser: Browser;
@@ -17,16 +17,6 @@ afterAll(async () => {
 
 const kPatience = { timeout: 20_000, interval: 30 };
 
-async function people(...names: string[]): Promise<Person[]> {
-  return Promise.all(
-    names.map(async (name) => {
-      const person = await Person.enter(browser, house);
-      await person.call(name);
-      return person;
-    }),
-  );
-}
-
 const seats = ({ page }: Person): Promise<string[]> =>
   page
     .locator('ol[aria-label=Seats] li')
@@ -36,7 +26,7 @@ const says = async (person: Person, seat: number, words: string): Promise<void> 
 const ready = (person: Person): Promise<void> => person.page.getByRole('button', { name: 'I’m ready' }).click();
 
 it('begins when everybody is ready, and not for another game than they saw', async () => {
-  const [anna, ben, cleo] = (await people('Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
+  const [anna, ben, cleo] = (await house.people(browser, 'Anna', 'Ben', 'Cleo')) as [Person, Person, Person];
   const link = await invite(anna.page, 'dice-heist', 3);
   await says(anna, 0, 'has the say');
   await says(anna, 0, 'ready');
@@ -68,7 +58,7 @@ it('begins when everybody is ready, and not for another game than they saw', asy
 });
 
 it('lets people change seats, and whoever has the say send them away', async () => {
-  const [anna, ben] = (await people('Anna', 'Ben')) as [Person, Person];
+  const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];
   const link = await invite(anna.page, 'dice-heist', 3);
   await ben.page.goto(link);
   await ben.page.getByRole('button', { name: 'Sit here, at seat 3' }).click();
