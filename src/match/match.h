@@ -91,13 +91,11 @@ class Match {
     if (!turn_.since) turn_.since = now;
   }
 
-  // ---- Commands.
+  // ---- Commands before the game begins.
   Result<Step> sit(std::optional<int> seat, const Sitter& sitter, Milliseconds now);
   Result<Step> stand(Seat seat, Milliseconds now);
   Result<Step> fill(std::string_view bot, Milliseconds now);
-  // ---- The waiting room: what can be changed until the game begins, and until everybody is ready.
-  // Whoever sits at the table for longest has the say: who opened it, while they stay.
-  std::optional<Seat> host() const;
+  // What the host alone may do, and taking another seat.
   Result<Step> kick(Seat asks, int seat, Milliseconds now);
   Result<Step> reseat(Seat seat, int to, Milliseconds now);
   Result<Step> arrange(Seat asks, const wire::Arrangement& asked, Milliseconds now);
@@ -108,6 +106,7 @@ class Match {
   Result<Step> reveal(Seat seat, std::string_view words, Milliseconds now);
   // Whoever the dice wait for leaves; to be called when they have waited long enough.
   Result<Step> drop_late(Milliseconds now);
+  // ---- Commands of the game.
   Result<Step> move(Seat seat, std::string_view text, Milliseconds now);
   // One of those who race is there first, or nobody came and the dice decide.
   Result<Step> grab(Seat seat, Milliseconds now);
@@ -169,6 +168,8 @@ class Match {
   bool still_sits(Seat seat, int sat_at) const {
     return place(seat).is_person() && place(seat).sat_at == sat_at;
   }
+  // Whoever sits at the table for longest has the say: who opened it, while they stay.
+  std::optional<Seat> host() const;
   // Whether the table was opened with this token, and the seat that came with it.
   bool was_opened_with(std::string_view token) const;
   std::optional<int> seat_of_opener() const { return opened_.seat; }
@@ -220,7 +221,7 @@ class Match {
   void fold_withdrew(Seat seat);
   void fold_reseated(Seat from, Seat to);
   void fold_arranged(const Opening& arranged);
-  // Whatever anybody has sealed was for another game.
+  // Whatever anybody has sealed or shown counts no more.
   void begin_dice_again();
   // Why nothing can be arranged any more, or by somebody else only.
   std::optional<Refusal> refusal_of_host(Seat asks) const;

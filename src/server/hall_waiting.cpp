@@ -5,7 +5,8 @@
 namespace purloin::server {
 namespace {
 
-// What can be done again and again: nobody uses up a table's steps that way.
+// What can be done again and again, such as sitting down and standing up: otherwise one stranger
+// could go on until a table has no step left for others.
 std::optional<wire::Refusal> refusal_of_change(Client& client, const LiveTable& table) {
   if (table.is_full()) return full_of_steps();
   if (!client.may_sit_down()) return no("too-fast", wire::reasons::kTooFast);
@@ -35,11 +36,8 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
   if (const auto sits = match.seat_of_token(sitter.token)) {
     said.seat = sits->index();
   } else {
-    if (table.is_full()) return refuse(*client, id, full_of_steps());
-    // Otherwise one stranger could sit down and stand up until a table has no step left for others.
-    if (!client->may_sit_down()) {
-      return refuse(*client, id, no("too-fast", wire::reasons::kTooFast));
-    }
+    if (const auto refusal = refusal_of_change(*client, table))
+      return refuse(*client, id, *refusal);
     Scene before(match);
     auto step = match.sit(seat, sitter, now());
     if (!step) return refuse(*client, id, step.error());
