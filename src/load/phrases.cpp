@@ -114,6 +114,13 @@ bool is_whole(std::string_view legal) {
   return legal.ends_with("\"whole\":true}");
 }
 
+std::string be(const Asker& asker, std::string_view device) {
+  wire::BeRequest asked;
+  asked.id = asker.id;
+  asked.device = device;
+  return wire::to_json(asked);
+}
+
 std::string watch(const Asker& asker, std::string_view token, std::optional<int> since,
                   bool with_scores) {
   auto asked = asked_by<wire::WatchRequest>(asker);

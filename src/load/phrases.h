@@ -35,6 +35,7 @@ struct Asker {
   std::int64_t id = 0;
   std::string_view table;
 };
+std::string be(const Asker& asker, std::string_view device);
 std::string watch(const Asker& asker, std::string_view token, std::optional<int> since,
                   bool with_scores);
 std::string commit(const Asker& asker, std::string hash);

@@ -139,7 +139,9 @@ void TableOfClients::watch_all() {
   agreed_ = 0;
   for (std::size_t i = 0; i < clients(); ++i) {
     Client& client = clients_[i];
-    if (!client.table.empty()) {
+    if (client.table.empty()) {
+      say(i, be(asker(), client.device));
+    } else {
       if (client.player->is_connected()) say(i, unwatch({number_, client.table}));
       client.player->forget(client.table);
     }
@@ -162,6 +164,7 @@ void TableOfClients::is_back(std::size_t client) {
   if (client == actor_ && stage_ > Stage::kWaiting && stage_ != Stage::kLost) {
     stage_ = Stage::kWaiting;
   }
+  say(client, be({number_, here.table}, here.device));
   say(client, watch({number_, here.table}, here.token, here.version, settings_.scores));
 }
 

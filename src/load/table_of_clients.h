@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "fair/commitment.h"
 #include "load/counters.h"
 #include "load/load.h"
 #include "load/phrases.h"
@@ -43,6 +44,7 @@ class TableOfClients final : public Ears {
     Player* player = nullptr;
     int seat = -1;  // a spectator's
     std::string token;
+    std::string device = fair::random_hex(16);
     std::string table;           // that is watched
     std::optional<int> version;  // of what was heard last
     std::optional<Turn> turn;    // as this client has heard

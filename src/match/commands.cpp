@@ -30,6 +30,7 @@ Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Millisec
   Step sat = step(StepKind::sat, seat, now);
   sat.text = free_name(*name, places_);
   sat.token = fair::hash_of(sitter.token);
+  if (!sitter.person.empty()) sat.person = sitter.person;
   return take(std::move(sat));
 }
 

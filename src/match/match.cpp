@@ -22,6 +22,7 @@ std::vector<Place> first_places(const Step& opened) {
     Place& mine = places[static_cast<std::size_t>(*opened.seat)];
     mine.name = opened.text.value_or("");
     mine.token_hash = opened.token.value_or("");
+    mine.person = opened.person.value_or("");
     mine.sat_at = 1;
   }
   return places;
@@ -56,6 +57,7 @@ void Match::fold(const Step& step, Position after) {
     case StepKind::sat:
       place_at(seat).name = step.text.value_or("");
       place_at(seat).token_hash = step.token.value_or("");
+      place_at(seat).person = step.person.value_or("");
       place_at(seat).sat_at = version_;
       break;
     case StepKind::stood:

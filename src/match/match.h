@@ -36,6 +36,7 @@ struct Place {
   std::string bot;         // plays here; empty for a person or nobody
   std::string who;         // which character the bot is; empty where nobody chose
   std::string token_hash;  // of the person; empty for a bot or nobody
+  std::string person;      // who they are; empty where they have not said so
   std::string hash;        // of the person's share of the dice, which are
   std::string words;       // shown when everybody's hash is there
   int sat_at = 0;          // the version with which the person sat down
@@ -56,13 +57,15 @@ struct OpeningSecrets {
   std::string dice;
   std::string key;
   std::string watch;
-  std::string token;  // of who opens it, and of their seat if they take one
+  std::string token;     // of who opens it, and of their seat if they take one
+  std::string person{};  // who that is; empty where they have not said so
 };
 
 // Somebody who sits down.
 struct Sitter {
   std::string name;
   std::string token;
+  std::string person{};
 };
 
 // A table that does not change any more: a move leads to another one.

@@ -116,6 +116,7 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
     opened.text = std::move(*name);
   }
   opened.token = fair::hash_of(secrets.token);
+  if (opened.seat && !secrets.person.empty()) opened.person = secrets.person;
   return first_step(std::move(opening), std::move(opened), secrets, now);
 }
 
@@ -136,6 +137,7 @@ Result<Step> Match::open_rematch(Seat asks, bool stays, const OpeningSecrets& se
   opened.seat = seat_next_time(asks, stays).index();
   opened.text = place(asks).name;
   opened.token = fair::hash_of(secrets.token);
+  if (opened.seat && !secrets.person.empty()) opened.person = secrets.person;
   return first_step(std::move(opening), std::move(opened), secrets, now);
 }
 

@@ -58,10 +58,11 @@ struct Step {
   Omitted<Moves> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
   Omitted<Opening> opening;
-  Omitted<bool> stays;  // of a rematch: everybody keeps their seat
+  Omitted<bool> stays;          // of a rematch: everybody keeps their seat
+  Omitted<std::string> person;  // who sits down, where they have said so; nobody is shown it
 };
 BOOST_DESCRIBE_STRUCT(Step, (),
                       (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening,
-                       stays))
+                       stays, person))
 
 }  // namespace purloin::match

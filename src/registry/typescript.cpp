@@ -66,6 +66,7 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DescribeRequest>("DescribeRequest");
   out.define<HintRequest>("HintRequest");
   out.define<RematchRequest>("RematchRequest");
+  out.define<BeRequest>("BeRequest");
   out.define<PingRequest>("PingRequest");
   out.define_union("ClientMessage", ClientMessages());
   out.define<DescribedMove>("DescribedMove");
@@ -80,6 +81,7 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DescribedMessage>("DescribedMessage");
   out.define<HintMessage>("HintMessage");
   out.define<PresenceMessage>("PresenceMessage");
+  out.define<YouMessage>("YouMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");

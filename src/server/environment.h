@@ -38,6 +38,9 @@ struct StoredTable {
 // The same, or why it cannot be had.
 using TableRead = tl::expected<StoredTable, store::StoreFault>;
 
+// The newest notes of a page, or why they cannot be had.
+using NotesRead = tl::expected<std::vector<store::NoteRow>, store::StoreFault>;
+
 // Something that is to happen later. Whoever lets go of it keeps it from happening.
 class Appointment {
  public:
@@ -60,6 +63,8 @@ class Environment {
   // The table has taken back what was lost; what it writes from now on builds on what is stored.
   virtual void begin_anew(store::TableId table) = 0;
   virtual void read_table(store::TableId table, std::function<void(TableRead)> then) = 0;
+  virtual void read_notes(const std::string& kind, const std::string& page, int most,
+                          std::function<void(NotesRead)> then) = 0;
   // Asks a bot; never answers within the call. Nothing when too many questions of that purpose
   // wait, which is never said of a bot's move.
   virtual std::optional<ThoughtId> think(

@@ -27,6 +27,7 @@ std::uint64_t FakeEnvironment::write(store::Batch batch) {
   for (auto& row : batch.steps) handed_over_.steps.push_back(std::move(row));
   for (auto& row : batch.chat) handed_over_.chat.push_back(std::move(row));
   for (const auto& row : batch.deadlines) handed_over_.deadlines.push_back(row);
+  for (auto& row : batch.notes) handed_over_.notes.push_back(std::move(row));
   if (batch.house_time) handed_over_.house_time = batch.house_time;
   ++ticket_;
   // Committed at once, but not within the call: the ticket has to be known first.
@@ -67,21 +68,33 @@ void FakeEnvironment::mend_store() {
   if (std::exchange(is_away_, false)) hall_->store_is_back();
 }
 
-void FakeEnvironment::read_table(TableId table, std::function<void(TableRead)> then) {
-  const auto read = [this, table, then = std::move(then)] {
-    TableRead stored;
+template <class Read, class F>
+void FakeEnvironment::read(F ask, std::function<void(Read)> then) {
+  const auto answer = [ask = std::move(ask), then = std::move(then)] {
+    Read stored;
     try {
-      stored = StoredTable{log_->steps(table), log_->chat(table)};
+      stored = ask();
     } catch (const store::StoreFault& fault) {
       stored = tl::make_unexpected(fault);
     }
     then(stored);
   };
   if (read_delay_ == 0) {
-    read();
+    answer();
   } else {
-    appoint(read_delay_, read);
+    appoint(read_delay_, answer);
   }
+}
+
+void FakeEnvironment::read_table(TableId table, std::function<void(TableRead)> then) {
+  const auto ask = [this, table] { return StoredTable{log_->steps(table), log_->chat(table)}; };
+  read<TableRead>(ask, std::move(then));
+}
+
+void FakeEnvironment::read_notes(const std::string& kind, const std::string& page, int most,
+                                 std::function<void(NotesRead)> then) {
+  const auto ask = [this, kind, page, most] { return log_->notes(kind, page, most); };
+  read<NotesRead>(ask, std::move(then));
 }
 
 std::optional<ThoughtId> FakeEnvironment::think(

@@ -63,12 +63,17 @@ class FakeEnvironment final : public Environment {
   std::uint64_t write(store::Batch batch) override;
   void begin_anew(TableId table) override;
   void read_table(TableId table, std::function<void(TableRead)> then) override;
+  void read_notes(const std::string& kind, const std::string& page, int most,
+                  std::function<void(NotesRead)> then) override;
   std::optional<ThoughtId> think(Question question,
                                  std::function<void(ThoughtId, const bots::Choice&)> then) override;
   void cancel(ThoughtId id) override;
   Timer later(Milliseconds delay, std::function<void()> then) override;
 
  private:
+  // What the store answers, after as long as a read takes.
+  template <class Read, class F>
+  void read(F ask, std::function<void(Read)> then);
   struct Asked {
     Question question;
     std::function<void(ThoughtId, const bots::Choice&)> then;

@@ -4,6 +4,7 @@
 #include "match/document.h"
 #include "match/texts.h"
 #include "server/border.h"
+#include "server/people.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
 
@@ -387,6 +388,9 @@ void Hall::open(const wire::NewTable& asked,
           tl::make_unexpected(wire::Refusal{"unknown-bot", wire::reasons::BotCalled{place}}));
     }
   }
+  if (asked.device && !match::is_token(*asked.device)) {
+    return then(tl::make_unexpected(wire::Refusal{"bad-request", "device: 32 hex digits."}));
+  }
   if (!asked.token) return open_new(asked, new_secrets(), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
@@ -403,10 +407,11 @@ void Hall::open(const wire::NewTable& asked,
   });
 }
 
-void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+void Hall::open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
                     const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!trouble_.empty()) return then(tl::make_unexpected(unwritable()));
+  if (asked.device) secrets.person = person_of(*asked.device);
   auto step = Match::open(asked, secrets, now());
   if (!step) return then(tl::make_unexpected(step.error()));
   tell_opened(put_up(std::move(*step), opener), secrets.token, then);

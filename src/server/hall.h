@@ -64,6 +64,7 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::DescribeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::HintRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::BeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // The client is gone.
   void leave(Client& client);
@@ -78,6 +79,14 @@ class Hall {
   Lobby& lobby() { return lobby_; }
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
+
+  // ---- What the house keeps besides its tables (store::NoteRow).
+  // Hears nothing when it is durable, or why it was lost.
+  using WhenStored = std::function<void(const wire::Refusal*)>;
+  // Hands notes of one page over; what is refused is refused within the call.
+  void keep(std::vector<store::NoteRow> notes, WhenStored then);
+  void read_notes(const std::string& kind, const std::string& page, int most,
+                  std::function<void(wire::Result<std::vector<store::NoteRow>>)> then);
 
   // ---- The store.
   // It has everything up to this ticket.
@@ -111,8 +120,6 @@ class Hall {
     wire::Refusal refusal;
     Milliseconds until = 0;
   };
-  // Hears nothing when it is durable, or why it was lost.
-  using WhenStored = std::function<void(const wire::Refusal*)>;
   struct Waiting {
     TableId table = 0;
     WhenStored then;
@@ -182,7 +189,7 @@ class Hall {
   std::uint64_t write(store::Batch batch);
   // Tells the house's time to whoever sees a clock, since it has stood still.
   void tell_time();
-  void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
+  void open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   // Answers once more, if the table is the one that was asked for with that token.

@@ -325,6 +325,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
   secrets.token = token_of(asked);
+  secrets.person = table->match().place(seat).person;
   // Whoever could come to this table, or watch it, may come along.
   secrets.key = table->match().opening().key;
   secrets.watch = table->match().opening().watch;
@@ -353,7 +354,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
 void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                         LiveTable& old, Seat seat) {
   const int there = old.match().seat_in_rematch(seat).index();
-  const match::Sitter sitter{old.match().place(seat).name, token_of(asked)};
+  const match::Sitter sitter{old.match().place(seat).name, token_of(asked),
+                             old.match().place(seat).person};
   with_table(client, asked.id, old.match().rematch(), [=, this, id = asked.id](LiveTable& table) {
     // Somebody may have changed seats there: then it is any.
     const bool is_free = table.match().place(Seat(there)).is_open();

@@ -46,6 +46,27 @@ void Hall::when_stored(const LiveTable& table, WhenStored then) {
   }
 }
 
+void Hall::keep(std::vector<store::NoteRow> notes, WhenStored then) {
+  if (!trouble_.empty()) {
+    const wire::Refusal refusal = unwritable();
+    return then(&refusal);
+  }
+  const TableId owner = store::owner_of(notes.front().kind, notes.front().page);
+  for (auto& note : notes) note.table = owner;
+  store::Batch batch;
+  batch.notes = std::move(notes);
+  waiting_.emplace(write(std::move(batch)), Waiting{owner, std::move(then)});
+}
+
+void Hall::read_notes(const std::string& kind, const std::string& page, int most,
+                      std::function<void(wire::Result<std::vector<store::NoteRow>>)> then) {
+  world_.read_notes(kind, page, most, [kind, then = std::move(then)](NotesRead read) {
+    if (read) return then(std::move(*read));
+    spdlog::warn("notes of {} cannot be read now: {}", kind, read.error().what());
+    then(tl::make_unexpected(try_again(wire::reasons::kUnreadable)));
+  });
+}
+
 std::uint64_t Hall::write(store::Batch batch) {
   if (handed_over_ <= committed_) waits_since_ = now();
   return handed_over_ = world_.write(std::move(batch));
@@ -67,8 +88,8 @@ void Hall::committed(std::uint64_t ticket) {
 
 void Hall::lost(const store::Loss& loss) {
   committed(loss.after);
-  spdlog::warn("table {} takes back what could not be stored: {}", table_name(loss.table),
-               loss.reason);
+  spdlog::warn("{} takes back what could not be stored: {}",
+               loss.table < 0 ? "a page of notes" : "table " + table_name(loss.table), loss.reason);
   world_.begin_anew(loss.table);
   take_back(loss.table);
   const wire::Refusal refusal = refusal_of(loss);

@@ -21,7 +21,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& as
     if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
       return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
-    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked)});
+    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked), client->person});
   });
 }
 

@@ -21,7 +21,19 @@ void MemoryLog::write(const store::Batch& batch) {
     const auto taken = said.find(row.number);
     if (taken != said.end() && taken->second != row.body) throw store::line_is_taken(row);
   }
+  for (const auto& row : batch.notes) {
+    const auto& page = pages[{row.kind, row.page}];
+    const auto taken = page.find(row.number);
+    if (row.is_new && taken != page.end() && taken->second != row.body) {
+      throw store::note_is_taken(row);
+    }
+  }
   for (const auto& row : batch.steps) rows[row.table][row.version] = row.body;
+  for (const auto& row : batch.notes) {
+    auto& page = pages[{row.kind, row.page}];
+    page.erase(row.number);
+    if (row.body) page[row.number] = *row.body;
+  }
   for (const auto& row : batch.chat) {
     auto& said = lines[row.table];
     said[row.number] = row.body;
@@ -49,6 +61,20 @@ std::vector<store::ChatRow> MemoryLog::chat(store::TableId table) {
   if (mood == Mood::kGone || mood == Mood::kUnanswered) fail();
   std::vector<store::ChatRow> found;
   for (const auto& [number, body] : lines[table]) found.push_back({table, number, body});
+  return found;
+}
+
+std::vector<store::NoteRow> MemoryLog::notes(const std::string& kind, const std::string& page,
+                                             int most) {
+  if (mood == Mood::kGone || mood == Mood::kUnanswered) fail();
+  std::vector<store::NoteRow> found;
+  for (const auto& [number, body] : pages[{kind, page}]) {
+    found.push_back({store::owner_of(kind, page), kind, page, number, body, false});
+  }
+  const auto count = static_cast<std::size_t>(most);
+  if (found.size() > count) {
+    found.erase(found.begin(), found.end() - static_cast<std::ptrdiff_t>(count));
+  }
   return found;
 }
 

@@ -22,9 +22,14 @@ class MemoryLog final : public store::EventLog {
   std::unordered_map<store::TableId, std::map<int, std::string>> rows;
   std::unordered_map<store::TableId, std::map<int, std::string>> lines;
 
+  // By kind and page.
+  std::map<std::pair<std::string, std::string>, std::map<std::int64_t, std::string>> pages;
+
   void write(const store::Batch& batch) override;
   std::vector<std::string> steps(store::TableId table) override;
   std::vector<store::ChatRow> chat(store::TableId table) override;
+  std::vector<store::NoteRow> notes(const std::string& kind, const std::string& page,
+                                    int most) override;
   std::vector<store::TableRow> listed(int) override { return {}; }
   std::vector<store::DeadlineRow> deadlines() override;
   std::int64_t house_time() override { return house_time_; }

@@ -62,15 +62,15 @@ class Here final : public Environment {
   std::uint64_t write(store::Batch batch) override { return writer_->write(std::move(batch)); }
   void begin_anew(store::TableId table) override { writer_->begin_anew(table); }
   void read_table(store::TableId table, std::function<void(TableRead)> then) override {
-    writer_->read([this, table, then = std::move(then)](store::EventLog& log) {
-      TableRead stored;
-      try {
-        stored = StoredTable{log.steps(table), log.chat(table)};
-      } catch (const store::StoreFault& fault) {
-        stored = tl::make_unexpected(fault);
-      }
-      net::post(io_, [stored = std::move(stored), then] { then(stored); });
-    });
+    read<TableRead>(
+        [table](store::EventLog& log) { return StoredTable{log.steps(table), log.chat(table)}; },
+        std::move(then));
+  }
+  void read_notes(const std::string& kind, const std::string& page, int most,
+                  std::function<void(NotesRead)> then) override {
+    read<NotesRead>(
+        [kind, page, most](store::EventLog& log) { return log.notes(kind, page, most); },
+        std::move(then));
   }
   std::optional<ThoughtId> think(
       Question question, std::function<void(ThoughtId, const bots::Choice&)> then) override {
@@ -108,6 +108,19 @@ class Here final : public Environment {
   }
 
  private:
+  // Asks the store on its thread, and answers on this one.
+  template <class Read, class F>
+  void read(F ask, std::function<void(Read)> then) {
+    writer_->read([this, ask = std::move(ask), then = std::move(then)](store::EventLog& log) {
+      Read stored;
+      try {
+        stored = ask(log);
+      } catch (const store::StoreFault& fault) {
+        stored = tl::make_unexpected(fault);
+      }
+      net::post(io_, [stored = std::move(stored), then] { then(stored); });
+    });
+  }
   void note(Purpose purpose, milliseconds asked, const Thought& thought) {
     using Seconds = std::chrono::duration<double>;
     const bool is_bot = purpose == Purpose::bot;

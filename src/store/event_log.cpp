@@ -23,6 +23,24 @@ StoreFault line_is_taken(const ChatRow& row) {
       FaultKind::kConflict);
 }
 
+StoreFault note_is_taken(const NoteRow& row) {
+  return StoreFault("another note has the place " + std::to_string(row.number) + " of " + row.kind +
+                        " " + row.page,
+                    FaultKind::kConflict);
+}
+
+TableId owner_of(std::string_view kind, std::string_view page) {
+  // FNV-1a. Two pages with one owner share their trouble, which is rare and does no harm.
+  std::uint64_t hash = 14695981039346656037U;
+  for (const std::string_view part : {kind, std::string_view("\n"), page}) {
+    for (const char c : part) {
+      hash ^= static_cast<unsigned char>(c);
+      hash *= 1099511628211U;
+    }
+  }
+  return -1 - static_cast<TableId>(hash >> 1);  // tables count from 0
+}
+
 std::unique_ptr<EventLog> open_event_log(const std::string& address) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (address.starts_with(kSqlite)) return open_sqlite_log(address.substr(kSqlite.size()));

@@ -47,6 +47,21 @@ struct DeadlineRow {
   std::optional<std::int64_t> at;
 };
 
+// What the house keeps besides its tables: a page of numbered notes, by kind. Whose trouble a note
+// is when it cannot be stored is said as with a table's rows (owner_of).
+struct NoteRow {
+  TableId table = 0;
+  std::string kind;  // "device", …
+  std::string page;
+  std::int64_t number = 0;
+  std::optional<std::string> body{};  // nothing: the note is taken out
+  // Another note in its place is a conflict; the same note again is none.
+  bool is_new = false;
+};
+
+// The rows of a page that belong to no table are this one's: no table has such an id.
+TableId owner_of(std::string_view kind, std::string_view page);
+
 // What one commit writes.
 struct Batch {
   std::vector<StepRow> steps;
@@ -54,8 +69,10 @@ struct Batch {
   std::vector<ChatRow> chat;
   std::vector<DeadlineRow> deadlines{};
   std::optional<std::int64_t> house_time{};
+  std::vector<NoteRow> notes{};
   bool empty() const {
-    return steps.empty() && tables.empty() && chat.empty() && deadlines.empty() && !house_time;
+    return steps.empty() && tables.empty() && chat.empty() && deadlines.empty() && !house_time &&
+           notes.empty();
   }
 };
 
@@ -87,6 +104,9 @@ class EventLog {
   virtual std::vector<ChatRow> chat(TableId table) = 0;
   // Tables that stand in the lobby: every opener's newest, then every opener's second, and so on.
   virtual std::vector<TableRow> listed(int most) = 0;
+  // The notes of a page with the highest numbers, in order.
+  virtual std::vector<NoteRow> notes(const std::string& kind, const std::string& page,
+                                     int most) = 0;
   // Every clock that runs.
   virtual std::vector<DeadlineRow> deadlines() = 0;
   // The house's time when it was last written; 0 in the beginning.
@@ -99,6 +119,7 @@ class EventLog {
 
 // Another server has written that line.
 StoreFault line_is_taken(const ChatRow& row);
+StoreFault note_is_taken(const NoteRow& row);
 
 // The bodies of a table's rows, which are in order. Throws StoreFault where a version is missing.
 std::vector<std::string> steps_of(std::vector<StepRow> rows);

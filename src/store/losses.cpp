@@ -12,6 +12,7 @@ std::map<TableId, Batch> apart(const Batch& batch) {
   for (const auto& row : batch.tables) parts[row.table].tables.push_back(row);
   for (const auto& row : batch.chat) parts[row.table].chat.push_back(row);
   for (const auto& row : batch.deadlines) parts[row.table].deadlines.push_back(row);
+  for (const auto& row : batch.notes) parts[row.table].notes.push_back(row);
   return parts;
 }
 
@@ -59,6 +60,7 @@ std::vector<TableId> tables_of(const Batch& batch) {
   for (const auto& row : batch.tables) tables.push_back(row.table);
   for (const auto& row : batch.chat) tables.push_back(row.table);
   for (const auto& row : batch.deadlines) tables.push_back(row.table);
+  for (const auto& row : batch.notes) tables.push_back(row.table);
   std::ranges::sort(tables);
   tables.erase(std::unique(tables.begin(), tables.end()), tables.end());
   return tables;
@@ -72,6 +74,7 @@ void leave_out(Batch& batch, const std::vector<TableId>& tables) {
   std::erase_if(batch.tables, is_out);
   std::erase_if(batch.chat, is_out);
   std::erase_if(batch.deadlines, is_out);
+  std::erase_if(batch.notes, is_out);
 }
 
 }  // namespace purloin::store

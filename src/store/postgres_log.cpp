@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "store/listed_tables.h"
 #include "store/postgres_connection.h"
+#include "store/statements.h"
 
 namespace purloin::store {
 namespace {
@@ -23,6 +23,8 @@ constexpr std::array kPostgresMigrations = {
        CREATE TABLE chat(table_id bigint NOT NULL, number integer NOT NULL, body text NOT NULL,
                          PRIMARY KEY(table_id, number));)",
     R"(ALTER TABLE tables ADD COLUMN opener text NOT NULL DEFAULT '';)",
+    R"(CREATE TABLE notes(kind text NOT NULL, page text NOT NULL, number bigint NOT NULL,
+                          body text NOT NULL, PRIMARY KEY(kind, page, number));)",
 };
 
 // Values of one column as the text of an array, for unnest: many rows in one statement.
@@ -80,6 +82,7 @@ class PostgresLog final : public EventLog {
       write_tables(batch.tables);
       write_chat(batch.chat);
       write_deadlines(batch.deadlines);
+      write_notes(batch.notes);
       if (batch.house_time) write_house_time(*batch.house_time);
       database_.run("COMMIT");
     } catch (const StoreFault&) {
@@ -131,6 +134,17 @@ class PostgresLog final : public EventLog {
                         rows.text(i, 3), rows.text(i, 4)});
     }
     return tables;
+  }
+
+  std::vector<NoteRow> notes(const std::string& kind, const std::string& page, int most) override {
+    database_.begin(kPatience);
+    const Rows rows = database_.run(kNewestNotes, {kind, page, std::to_string(most)});
+    std::vector<NoteRow> notes;
+    for (int i = 0; i < rows.size(); ++i) {
+      notes.push_back(
+          {owner_of(kind, page), kind, page, rows.integer(i, 0), rows.text(i, 1), false});
+    }
+    return notes;
   }
 
   std::vector<DeadlineRow> deadlines() override {
@@ -193,6 +207,23 @@ class PostgresLog final : public EventLog {
       } else {
         database_.run("DELETE FROM deadlines WHERE table_id=$1", {table});
       }
+    }
+  }
+  void write_notes(const std::vector<NoteRow>& rows) {
+    for (const auto& row : rows) {
+      const std::string number = std::to_string(row.number);
+      if (!row.body) {
+        database_.run("DELETE FROM notes WHERE kind=$1 AND page=$2 AND number=$3",
+                      {row.kind, row.page, number});
+        continue;
+      }
+      const Rows written = database_.run(
+          row.is_new ? "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
+                       "UPDATE SET body=notes.body WHERE notes.body=excluded.body RETURNING number"
+                     : "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
+                       "UPDATE SET body=excluded.body RETURNING number",
+          {row.kind, row.page, number, *row.body});
+      if (written.size() == 0) throw note_is_taken(row);
     }
   }
   void write_house_time(std::int64_t time) {

@@ -6,7 +6,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include "store/listed_tables.h"
+#include "store/statements.h"
 
 namespace purloin::store {
 namespace {
@@ -26,6 +26,8 @@ constexpr std::array kSqliteMigrations = {
        CREATE TABLE chat(table_id INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
                          PRIMARY KEY(table_id, number)) WITHOUT ROWID;)",
     R"(ALTER TABLE tables ADD COLUMN opener TEXT NOT NULL DEFAULT '';)",
+    R"(CREATE TABLE notes(kind TEXT NOT NULL, page TEXT NOT NULL, number INTEGER NOT NULL,
+                          body TEXT NOT NULL, PRIMARY KEY(kind, page, number)) WITHOUT ROWID;)",
 };
 
 // The file holds what opens private tables: it is its owner's alone. The files beside it get the
@@ -178,6 +180,7 @@ class SqliteLog final : public EventLog {
           remove_deadline_.bind(row.table).step();
         }
       }
+      for (const auto& row : batch.notes) write_note(row);
       if (batch.house_time) put_house_time_.bind(*batch.house_time).step();
     });
   }
@@ -216,6 +219,16 @@ class SqliteLog final : public EventLog {
     return rows;
   }
 
+  std::vector<NoteRow> notes(const std::string& kind, const std::string& page, int most) override {
+    std::vector<NoteRow> rows;
+    get_notes_.bind(kind).bind(page).bind(most);
+    while (get_notes_.step()) {
+      rows.push_back(
+          {owner_of(kind, page), kind, page, get_notes_.integer(0), get_notes_.text(1), false});
+    }
+    return rows;
+  }
+
   std::vector<DeadlineRow> deadlines() override {
     std::vector<DeadlineRow> rows;
     while (get_deadlines_.step())
@@ -230,6 +243,16 @@ class SqliteLog final : public EventLog {
   }
 
  private:
+  void write_note(const NoteRow& row) {
+    if (!row.body) {
+      remove_note_.bind(row.kind).bind(row.page).bind(row.number).step();
+      return;
+    }
+    Statement& put = row.is_new ? add_note_ : put_note_;
+    put.bind(row.kind).bind(row.page).bind(row.number).bind(*row.body).step();
+    if (sqlite3_changes(database_.handle()) == 0) throw note_is_taken(row);
+  }
+
   template <class F>
   void in_transaction(F&& work) {
     begin_.step();
@@ -258,6 +281,12 @@ class SqliteLog final : public EventLog {
   Statement put_deadline_{database_, "INSERT OR REPLACE INTO deadlines VALUES(?,?)"};
   Statement remove_deadline_{database_, "DELETE FROM deadlines WHERE table_id=?"};
   Statement get_deadlines_{database_, "SELECT table_id, at FROM deadlines"};
+  Statement put_note_{database_, "INSERT OR REPLACE INTO notes VALUES(?,?,?,?)"};
+  Statement add_note_{database_,
+                      "INSERT INTO notes VALUES(?,?,?,?) ON CONFLICT(kind, page, number) DO UPDATE "
+                      "SET body=body WHERE body=excluded.body"};
+  Statement remove_note_{database_, "DELETE FROM notes WHERE kind=? AND page=? AND number=?"};
+  Statement get_notes_{database_, kNewestNotes};
   Statement put_house_time_{database_, "INSERT OR REPLACE INTO house VALUES(1,?)"};
   Statement get_house_time_{database_, "SELECT time FROM house"};
 };

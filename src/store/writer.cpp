@@ -52,6 +52,7 @@ std::uint64_t Writer::write(Batch batch) {
     append(waiting_.tables, batch.tables);
     append(waiting_.chat, batch.chat);
     append(waiting_.deadlines, batch.deadlines);
+    append(waiting_.notes, batch.notes);
     if (batch.house_time) waiting_.house_time = batch.house_time;
     ticket = ++ticket_;
   }

@@ -196,9 +196,11 @@ struct NewTable {
   Omitted<bool> is_public;
   Omitted<Memory> memory;
   Omitted<std::vector<std::string>> cast;
+  Omitted<std::string> device;  // of who opens it, as in `be`
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
-                      (game, seats, options, places, name, token, clock, is_public, memory, cast))
+                      (game, seats, options, places, name, token, clock, is_public, memory, cast,
+                       device))
 
 // What of a table is to be another way; the rest stays as it is. Without limits the clock goes
 // away.

@@ -187,6 +187,14 @@ struct RematchRequest {
 };
 BOOST_DESCRIBE_STRUCT(RematchRequest, (), (id, table, token, stay))
 
+// Says who is at this connection: whoever has the device's secret is the person.
+struct BeRequest {
+  static constexpr std::string_view kDo = "be";
+  Omitted<std::int64_t> id;
+  std::string device;
+};
+BOOST_DESCRIBE_STRUCT(BeRequest, (), (id, device))
+
 struct PingRequest {
   static constexpr std::string_view kDo = "ping";
   Omitted<std::int64_t> id;
@@ -305,6 +313,13 @@ struct PresenceMessage {
 };
 BOOST_DESCRIBE_STRUCT(PresenceMessage, (), (table, online, watchers))
 
+struct YouMessage {
+  static constexpr std::string_view kSay = "you";
+  Omitted<std::int64_t> id;
+  std::string person;
+};
+BOOST_DESCRIBE_STRUCT(YouMessage, (), (id, person))
+
 struct OkMessage {
   static constexpr std::string_view kSay = "ok";
   Omitted<std::int64_t> id;
@@ -341,10 +356,10 @@ using ClientMessages =
                 RevealRequest, FillRequest, KickRequest, ReseatRequest, WithdrawRequest,
                 ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
                 ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
-                HintRequest, RematchRequest, PingRequest>;
+                HintRequest, RematchRequest, BeRequest, PingRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
-                OkMessage, NoMessage, PongMessage, ByeMessage>;
+                YouMessage, OkMessage, NoMessage, PongMessage, ByeMessage>;
 
 }  // namespace purloin::wire

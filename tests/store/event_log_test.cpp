@@ -125,6 +125,53 @@ TEST_P(EventLogTest, KeepsRunningClocksAndTheHousesTime) {
   EXPECT_EQ(again->house_time(), 450);
 }
 
+TEST_P(EventLogTest, KeepsPagesOfNotes) {
+  const std::string page = std::to_string(table(0));
+  const auto note = [&](std::int64_t number, std::optional<std::string> body) {
+    return NoteRow{owner_of("test", page), "test", page, number, std::move(body), false};
+  };
+  {
+    auto log = open_event_log(address_);
+    Batch batch;
+    batch.notes = {note(3, "three \"'\\ é"), note(1, "one"), note(2, "two")};
+    batch.notes.push_back({0, "other", page, 1, "another kind", false});
+    batch.notes.push_back({0, "test", page + "x", 1, "another page", false});
+    log->write(batch);
+    batch.notes = {note(1, "once more"), note(2, std::nullopt), note(7, std::nullopt)};
+    log->write(batch);
+  }
+  auto again = open_event_log(address_);
+  const auto kept = again->notes("test", page, 10);
+  ASSERT_EQ(kept.size(), 2u);
+  EXPECT_EQ(kept[0].number, 1);
+  EXPECT_EQ(kept[0].body, "once more");
+  EXPECT_EQ(kept[1].number, 3);
+  EXPECT_EQ(kept[1].body, "three \"'\\ é");
+  const auto newest = again->notes("test", page, 1);
+  ASSERT_EQ(newest.size(), 1u);
+  EXPECT_EQ(newest[0].number, 3);
+  EXPECT_TRUE(again->notes("none", page, 10).empty());
+}
+
+TEST_P(EventLogTest, ANewNoteWhosePlaceIsTakenIsAConflictUnlessItIsTheSame) {
+  auto log = open_event_log(address_);
+  const std::string page = std::to_string(table(0));
+  Batch batch;
+  batch.notes = {{0, "test", page, 1, "one", true}};
+  log->write(batch);
+  log->write(batch);
+  batch.notes[0].body = "another";
+  batch.steps = {{table(1), 1, "with it"}};
+  try {
+    log->write(batch);
+    ADD_FAILURE();
+  } catch (const StoreFault& fault) {
+    EXPECT_EQ(fault.kind, FaultKind::kConflict) << fault.what();
+  }
+  EXPECT_EQ(log->notes("test", page, 10)[0].body, "one");
+  EXPECT_TRUE(log->steps(table(1)).empty());
+}
+
 TEST_P(EventLogTest, AVersionThatIsTakenIsAConflict) {
   auto log = open_event_log(address_);
   log->write({{{table(1), 1, "one"}}, {}, {}});

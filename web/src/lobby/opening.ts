@@ -5,6 +5,7 @@ import { router } from '../router.svelte';
 import { kCast } from '../bots';
 import { settings, type Opponent } from '../settings.svelte';
 import { t } from '../language';
+import { device } from '../device';
 import { openTable, Refusal } from '../wire/http';
 import type { JsonObject, NewTable, OpenedTable } from '../wire/messages';
 
@@ -31,7 +32,7 @@ export async function open(wanted: Omit<NewTable, 'name' | 'token' | 'memory'>, 
   let opened: OpenedTable;
   try {
     const token = tokenFor(question);
-    opened = await openTable({ ...table, name: keepName(), token });
+    opened = await openTable({ ...table, name: keepName(), token, device: device() });
     answered(question);
   } catch (error) {
     if (error instanceof Refusal) answered(question);

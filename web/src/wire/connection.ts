@@ -1,6 +1,7 @@
 // One WebSocket for the whole page: it comes back by itself, watches again what was watched, and
 // pairs answers with questions by their id.
 import type { ClientMessage, ServerMessage } from './messages';
+import { device } from '../device';
 import { Refusal, Unreachable } from './http';
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'offline';
@@ -160,6 +161,7 @@ export class Connection {
       this.skewMs = message.now - Date.now();
       this.tries = 0;
       this.become('open');
+      this.ask({ do: 'be', device: device() }).catch(() => undefined);
       for (const watch of this.watches.values()) this.askWatch(watch);
       return;
     }
