@@ -36,6 +36,7 @@ struct Flaky : EventLog {
     return found;
   }
   std::vector<ChatRow> chat(TableId) override { return {}; }
+  std::vector<NoteRow> notes(const std::string&, const std::string&, int) override { return {}; }
   std::vector<TableRow> listed(int) override { return {}; }
   std::vector<DeadlineRow> deadlines() override { return {}; }
   std::int64_t house_time() override { return 0; }

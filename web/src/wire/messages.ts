@@ -146,6 +146,7 @@ export interface NewTable {
   public?: boolean;
   memory?: 'rulebook' | 'open';
   cast?: string[];
+  device?: string;
 }
 
 export interface Arrangement {
@@ -341,12 +342,18 @@ export interface RematchRequest {
   stay?: boolean;
 }
 
+export interface BeRequest {
+  do: 'be';
+  id?: number;
+  device: string;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | PingRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;
@@ -444,6 +451,12 @@ export interface PresenceMessage {
   watchers: number;
 }
 
+export interface YouMessage {
+  say: 'you';
+  id?: number;
+  person: string;
+}
+
 export interface OkMessage {
   say: 'ok';
   id?: number;
@@ -468,4 +481,4 @@ export interface ByeMessage {
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | OkMessage | NoMessage | PongMessage | ByeMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | OkMessage | NoMessage | PongMessage | ByeMessage;
