@@ -63,13 +63,16 @@ Result<Step> Match::arrange(Seat asks, const wire::Arrangement& asked, Milliseco
     }
     for (int i = 0; i < seats(); ++i) {
       const auto& bot = (*asked.bots)[static_cast<std::size_t>(i)];
-      if (place(Seat(i)).is_person() && !bot.empty()) {
+      if (!bot) continue;
+      if (place(Seat(i)).is_person() && !bot->empty()) {
         return refuse("no-seat", wire::reasons::kTaken);
       }
-      arranged.bots[static_cast<std::size_t>(i)] = bot;
+      arranged.bots[static_cast<std::size_t>(i)] = *bot;
     }
   }
-  if (asked.options) arranged.options = *asked.options;
+  for (const auto& option : asked.options.value_or(wire::json::object())) {
+    arranged.options[option.key()] = option.value();
+  }
   if (asked.memory) arranged.memory = *asked.memory;
   if (asked.clock) {
     const bool runs = asked.clock->move_s || asked.clock->total_s;

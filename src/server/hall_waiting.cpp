@@ -115,9 +115,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WithdrawReques
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ArrangeRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (auto refusal = refusal_of_change(*client, table)) return tl::make_unexpected(*refusal);
-    for (const auto& bot : asked.as.bots.value_or(std::vector<std::string>())) {
-      if (!bot.empty() && !bots::is_bot(bot)) {
-        return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{bot}));
+    for (const auto& bot : asked.as.bots.value_or(std::vector<std::optional<std::string>>())) {
+      if (bot && !bot->empty() && !bots::is_bot(*bot)) {
+        return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{*bot}));
       }
     }
     return table.match().arrange(seat, asked.as, now());

@@ -202,13 +202,14 @@ BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast,
                        device))
 
-// What of a table is to be another way; the rest stays as it is. Without limits the clock goes
-// away.
+// What of a table is to be another way; the rest stays as it is, so that two changes that are asked
+// for at once do not take each other back. Without limits the clock goes away.
 struct Arrangement {
-  Omitted<json::object> options;
+  Omitted<json::object> options;  // those that change
   Omitted<ClockRequest> clock;
   Omitted<Memory> memory;
-  Omitted<std::vector<std::string>> bots;  // per seat, empty where a person may sit
+  // Per seat: null where nothing changes, empty where a person may sit.
+  Omitted<std::vector<std::optional<std::string>>> bots;
 };
 BOOST_DESCRIBE_STRUCT(Arrangement, (), (options, clock, memory, bots))
 

@@ -26,7 +26,7 @@ void be_ready(Match& match, int seat) {
   ASSERT_TRUE(match.commit(Seat(seat), hash_of(match, seat), 1));
 }
 
-wire::Arrangement bots(std::vector<std::string> bots) {
+wire::Arrangement bots(std::vector<std::optional<std::string>> bots) {
   wire::Arrangement as;
   as.bots = std::move(bots);
   return as;
@@ -101,7 +101,7 @@ TEST(WaitingRoom, NobodyIsReadyForAnotherGameThanTheySaw) {
   as.options = wire::json::object{{"targeted-raid", true}};
   as.memory = Memory::kOpen;
   as.clock = wire::ClockRequest{30, std::nullopt};
-  as.bots = std::vector<std::string>{"", "", "greedy"};
+  as.bots = std::vector<std::optional<std::string>>{"", "", "greedy"};
   ASSERT_TRUE(match.arrange(Seat(0), as, 1));
   EXPECT_FALSE(match.has_started());
   for (const int seat : {0, 1}) EXPECT_TRUE(match.place(Seat(seat)).hash.empty());
@@ -125,6 +125,22 @@ TEST(WaitingRoom, WhatIsNotSaidStaysAsItIs) {
   as.clock = wire::ClockRequest{};
   ASSERT_TRUE(match.arrange(Seat(0), as, 1));
   EXPECT_FALSE(match.clock().runs());
+}
+
+// Who is quicker than the server's answers says the second change without having seen the first.
+TEST(WaitingRoom, OneChangeDoesNotTakeAnotherBack) {
+  Match match = waiting();
+  ASSERT_TRUE(match.kick(Seat(0), 1, 1));
+  ASSERT_TRUE(match.arrange(Seat(0), bots({std::nullopt, "greedy", std::nullopt}), 1));
+  ASSERT_TRUE(match.arrange(Seat(0), bots({std::nullopt, std::nullopt, "random"}), 1));
+  EXPECT_EQ(match.place(Seat(1)).bot, "greedy");
+  EXPECT_EQ(match.place(Seat(2)).bot, "random");
+  wire::Arrangement as;
+  as.options = wire::json::object{{"targeted-raid", true}};
+  ASSERT_TRUE(match.arrange(Seat(0), as, 1));
+  as.options = wire::json::object();
+  ASSERT_TRUE(match.arrange(Seat(0), as, 1));
+  EXPECT_EQ(match.opening().options.at("targeted-raid"), true);
 }
 
 TEST(WaitingRoom, BadArrangementsChangeNothing) {

@@ -67,7 +67,7 @@ TEST(WaitingRoomHall, WhoHasTheSayChangesTheGameForAll) {
   party.people[1].answer();
   EXPECT_EQ(party.people[1].document.at("clock").at("move_ms"), 30'000);
   EXPECT_EQ(party.people[1].document.at("fair").at("hashes"), (json::array{"", ""}));
-  arrange.as.bots = std::vector<std::string>{"", "wizard"};
+  arrange.as.bots = std::vector<std::optional<std::string>>{"", "wizard"};
   EXPECT_EQ(text(party.people[0].ask(arrange), "code"), "unknown-bot");
   agree_on_dice(party.table, {&party.people[0], &party.people[1]});
   party.people[0].answer();

@@ -153,7 +153,7 @@ export interface Arrangement {
   options?: JsonObject;
   clock?: ClockRequest;
   memory?: 'rulebook' | 'open';
-  bots?: string[];
+  bots?: (string | null)[];
 }
 
 export interface OpenedTable {
