@@ -69,7 +69,10 @@ Result<Step> Match::arrange(Seat asks, const wire::Arrangement& asked, Milliseco
       arranged.bots[static_cast<std::size_t>(i)] = bot;
     }
   }
-  if (asked.options) arranged.options = *asked.options;
+  if (asked.options) {
+    if (arranged.position) return refuse("bad-option", "options: are those of the position.");
+    arranged.options = *asked.options;
+  }
   if (asked.memory) arranged.memory = *asked.memory;
   if (asked.clock) {
     const bool runs = asked.clock->move_s || asked.clock->total_s;
