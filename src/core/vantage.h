@@ -21,6 +21,8 @@ inline std::span<const std::string_view> words_of(Memory) {
 struct Vantage {
   Viewer viewer;
   Memory memory = Memory::kRulebook;
+  // Nothing is hidden: for those who look back at a game that is over.
+  bool sees_all = false;
 
   bool is_open() const { return memory == Memory::kOpen; }
   bool is_of(Seat seat) const { return viewer == Viewer(seat); }

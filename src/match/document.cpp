@@ -98,9 +98,7 @@ wire::json::object shown_options(const Match& match) {
   const auto* deck = options.if_contains("deck");
   if (deck == nullptr || !deck->is_object()) return options;
   const auto facts =
-      match.has_started()
-          ? match.table().deck()
-          : registry::find_game(opening.game)->start(opening.seats, options).value()->deck();
+      match.has_started() ? match.table().deck() : first_table(opening).value()->deck();
   if (facts) options["deck"] = *facts;
   return options;
 }
@@ -143,6 +141,7 @@ wire::TableDoc frame(const Match& match) {
   if (const auto host = match.host(); host && !match.has_started()) doc.host = host->index();
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
+  if (opening.position) doc.from_position = true;
   return doc;
 }
 
@@ -151,17 +150,19 @@ bool shows_scores(const Match& match, bool with_scores) {
 }
 
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores) {
+  return document_from(match, match.vantage(viewer), with_scores);
+}
+
+wire::TableDoc document_from(const Match& match, Vantage vantage, bool with_scores) {
   wire::TableDoc doc = frame(match);
   auto [turn, asked, undo, clock] = pulse(match);
   doc.turn = std::move(turn);
   doc.asked = std::move(asked);
   doc.undo = undo;
   doc.clock = std::move(clock);
-  if (viewer) doc.you = viewer->index();
-  if (match.has_started()) match.table().put_view(doc.view.emplace(), match.vantage(viewer));
-  if (shows_scores(match, with_scores)) {
-    match.table().put_scores(doc.scores.emplace(), match.vantage(viewer));
-  }
+  if (vantage.viewer) doc.you = vantage.viewer->index();
+  if (match.has_started()) match.table().put_view(doc.view.emplace(), vantage);
+  if (shows_scores(match, with_scores)) match.table().put_scores(doc.scores.emplace(), vantage);
   return doc;
 }
 
@@ -171,9 +172,10 @@ wire::json::object record(const Match& match) {
   all.game = opening.game;
   all.seats = opening.seats;
   all.options = opening.options;
+  if (opening.position) all.from = *opening.position;
   std::unique_ptr<AnyTable> waiting;
   if (!match.has_started()) {
-    waiting = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
+    waiting = first_table(opening).value();
   } else {
     if (match.is_over()) {
       all.moves.assign(match.moves().begin(), match.moves().end());

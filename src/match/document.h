@@ -7,6 +7,8 @@ namespace purloin::match {
 // The document of a table for one viewer (docs/server-protocol.md): nothing in it depends on what
 // the viewer may not know. The scores of a running game are there only when asked for.
 wire::TableDoc document(const Match& match, Viewer viewer, bool with_scores);
+// The same for a vantage of one's own: of those who look back.
+wire::TableDoc document_from(const Match& match, Vantage vantage, bool with_scores);
 
 // The same for everybody, and the same until something else than a move happens or the game ends:
 // `you`, `view`, `scores` and what is in the pulse are null.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kLongestClock = 7 * 24 * 3600;
 constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
+constexpr std::size_t kMostPositionBytes = kMostOptionBytes + 16 * 1024;  // states have 1 to 6 KB
 
 bool can_run(const wire::ClockRequest& clock) {
   const auto within = [](std::optional<int> seconds, int least) {
@@ -35,6 +36,20 @@ Result<std::vector<std::string>> read_places(const wire::NewTable& asked, Step& 
     bots.push_back(place == "me" || place == "open" ? "" : place);
   }
   return bots;
+}
+
+// A game that begins where another one stood, and has its options. What stands in the state besides
+// is left out, so that nothing is stored that means nothing.
+Result<Opening> played_on(Opening opening, const wire::json::object& position) {
+  if (wire::json::serialize(position).size() > kMostPositionBytes) {
+    return refuse("bad-state", "position: at most 32 KiB.");
+  }
+  opening.position = position;
+  auto table = first_table(opening);
+  if (!table) return tl::make_unexpected(table.error());
+  opening.position = (*table)->state();
+  opening.options = (*table)->options();
+  return opening;
 }
 
 // Whom clients show at the bots' seats. The words are theirs: all that matters here is that they
@@ -81,7 +96,7 @@ std::optional<Refusal> refusal_of_opening(const Opening& opening) {
   if (wire::json::serialize(opening.options).size() > kMostOptionBytes) {
     return Refusal{"bad-option", "options: at most 16 KiB."};
   }
-  const auto table = registry::find_game(opening.game)->start(opening.seats, opening.options);
+  const auto table = first_table(opening);
   if (!table) return table.error();
   if (opening.clock && !can_run(*opening.clock)) {
     return Refusal{"bad-option", wire::reasons::kClock};
@@ -100,6 +115,11 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.is_public = asked.is_public.value_or(false);
   opening.memory = asked.memory.value_or(Memory::kRulebook);
   if (asked.clock && (asked.clock->move_s || asked.clock->total_s)) opening.clock = asked.clock;
+  if (asked.position) {
+    auto placed = played_on(std::move(opening), *asked.position);
+    if (!placed) return tl::make_unexpected(placed.error());
+    opening = std::move(*placed);
+  }
   if (auto refusal = refusal_of_opening(opening)) return tl::make_unexpected(std::move(*refusal));
   Step opened;
   auto bots = read_places(asked, opened);

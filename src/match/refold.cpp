@@ -34,7 +34,7 @@ std::optional<std::string> flaw_of_opening(const Step& step) {
   const Opening& opening = *step.opening;
   const auto* game = registry::find_game(opening.game);
   if (game == nullptr) return "there is no game \"" + opening.game + "\"";
-  if (const auto start = game->start(opening.seats, opening.options); !start) {
+  if (const auto start = first_table(opening); !start) {
     return start.error().message;
   }
   const auto seats = static_cast<std::size_t>(opening.seats);
@@ -49,7 +49,7 @@ std::optional<std::string> flaw_of_opening(const Step& step) {
 }
 
 Result<Position> start_of(const Opening& opening, const Moves& moves) {
-  auto table = registry::find_game(opening.game)->start(opening.seats, opening.options).value();
+  auto table = first_table(opening).value();
   if (const auto flaw = play_all(*table, moves, false)) return broken(*flaw);
   return Position(std::move(table));
 }

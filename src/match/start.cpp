@@ -26,9 +26,24 @@ std::string seed_of(const Opening& opening, std::span<const Place> places) {
   return fair::seed_of(opening.secret, shares);
 }
 
+Result<std::unique_ptr<AnyTable>> first_table(const Opening& opening) {
+  const auto* game = registry::find_game(opening.game);
+  if (!opening.position) return game->start(opening.seats, opening.options);
+  auto table = game->load(*opening.position);
+  if (!table) return table;
+  const auto* name = opening.position->if_contains("game");
+  if (name == nullptr || *name != wire::json::value(opening.game)) {
+    return refuse("bad-state", "position: is of another game.");
+  }
+  if ((*table)->seats() != opening.seats) {
+    return refuse("bad-state", "position: is of another number of players.");
+  }
+  if ((*table)->actor().is_nobody()) return refuse("bad-state", "position: the game is over.");
+  return table;
+}
+
 Start start_game(const Opening& opening, std::span<const Place> places) {
-  return {fair::key_from_text(seed_of(opening, places)),
-          registry::find_game(opening.game)->start(opening.seats, opening.options).value()};
+  return {fair::key_from_text(seed_of(opening, places)), first_table(opening).value()};
 }
 
 bool is_raced(const AnyTable& table, std::span<const Place> places) {

@@ -21,6 +21,9 @@ bool is_full(std::span<const Place> places);
 // Bots of one kind are told apart: "Thief", "Thief 2".
 void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& bot);
 std::string seed_of(const Opening& opening, std::span<const Place> places);
+// Before any move and any outcome: the game's first position, or the one that it is played on from.
+// Needs a game that there is.
+Result<std::unique_ptr<AnyTable>> first_table(const Opening& opening);
 // Needs an opening whose game and options were accepted.
 Start start_game(const Opening& opening, std::span<const Place> places);
 

@@ -23,8 +23,8 @@ events::Over end_of(const Match& match) {
 // Tells a step to one viewer.
 class Teller {
  public:
-  Teller(const Scene& before, const Step& step, const Match& after, Viewer viewer, Views views)
-      : before_(before), step_(step), after_(after), viewer_(viewer), views_(views) {
+  Teller(const Scene& before, const Step& step, const Match& after, Vantage vantage, Views views)
+      : before_(before), step_(step), after_(after), vantage_(vantage), views_(views) {
     told_.is_for_all = true;
     tell_kind();
     if (after_.is_over() && ends_here()) {
@@ -109,7 +109,7 @@ class Teller {
   }
 
   void tell_moves(const AnyTable& table, Views views) {
-    const auto told = table.tell(*step_.moves, after_.vantage(viewer_), views);
+    const auto told = table.tell(*step_.moves, vantage_, views);
     if (!told.events.empty()) separate();
     told_.events += told.events;
     told_.is_for_all = told_.is_for_all && told.is_for_all;
@@ -135,7 +135,7 @@ class Teller {
   const Scene& before_;
   const Step& step_;
   const Match& after_;
-  Viewer viewer_;
+  Vantage vantage_;
   Views views_;
   Told told_;
 };
@@ -143,7 +143,11 @@ class Teller {
 }  // namespace
 
 Told tell(const Scene& before, const Step& step, const Match& after, Viewer viewer, Views views) {
-  return Teller(before, step, after, viewer, views).take();
+  return tell(before, step, after, after.vantage(viewer), views);
+}
+
+Told tell(const Scene& before, const Step& step, const Match& after, Vantage vantage, Views views) {
+  return Teller(before, step, after, vantage, views).take();
 }
 
 bool are_told_by_views(std::span<const Step> steps) {

@@ -23,6 +23,9 @@ using wire::Told;
 // the patches that they make; a game's first moves have none, since there was no view to patch.
 Told tell(const Scene& before, const Step& step, const Match& after, Viewer viewer,
           wire::Views views);
+// The same for a vantage of one's own: of those who look back.
+Told tell(const Scene& before, const Step& step, const Match& after, Vantage vantage,
+          wire::Views views);
 
 // The newest events of a match, told from its steps, as a list: of at most `most` steps, from the
 // one after `since` on.

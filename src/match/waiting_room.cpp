@@ -70,6 +70,9 @@ Result<Step> Match::arrange(Seat asks, const wire::Arrangement& asked, Milliseco
       arranged.bots[static_cast<std::size_t>(i)] = *bot;
     }
   }
+  if (asked.options && arranged.position) {
+    return refuse("bad-option", "options: are those of the position.");
+  }
   for (const auto& option : asked.options.value_or(wire::json::object())) {
     arranged.options[option.key()] = option.value();
   }

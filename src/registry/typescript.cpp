@@ -34,11 +34,14 @@ void define_documents(TypeScriptWriter& out) {
   out.define<Piece>("Piece");
   out.define<PiecesAnswer>("PiecesAnswer");
   out.define<ClockRequest>("ClockRequest");
+  out.define<MomentRequest>("MomentRequest");
   out.define<NewTable>("NewTable");
   out.define<Arrangement>("Arrangement");
   out.define<OpenedTable>("OpenedTable");
   out.define<OpenTable>("OpenTable");
   out.define<TablesAnswer>("TablesAnswer");
+  out.define<FilmStep>("FilmStep");
+  out.define<FilmAnswer>("FilmAnswer");
   out.define<ReachAnswer>("ReachAnswer");
   out.define<RefusedAnswer>("RefusedAnswer");
 }

@@ -31,10 +31,19 @@ std::string type_of(const std::string& extension) {
   return "application/octet-stream";
 }
 
-std::string compressed(const std::string& plain) {
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+std::string compressed(std::string_view plain, int level) {
   z_stream stream{};
   constexpr int kGzip = 15 + 16;
-  deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY);
+  deflateInit2(&stream, level, Z_DEFLATED, kGzip, 9, Z_DEFAULT_STRATEGY);
   std::string out(deflateBound(&stream, plain.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(plain.data()));
   stream.avail_in = static_cast<uInt>(plain.size());
@@ -46,15 +55,6 @@ std::string compressed(const std::string& plain) {
   return out;
 }
 
-std::string contents(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-}  // namespace
-
 Files::Files(const std::filesystem::path& folder) {
   if (!std::filesystem::is_directory(folder)) return;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -62,7 +62,7 @@ Files::Files(const std::filesystem::path& folder) {
     StaticFile file;
     file.plain = contents(entry.path());
     file.type = type_of(entry.path().extension().string());
-    file.gzip = compressed(file.plain);
+    file.gzip = compressed(file.plain, Z_BEST_COMPRESSION);
     if (file.gzip.size() + 64 > file.plain.size()) file.gzip.clear();
     file.etag = "\"" + fair::to_hex(fair::key_from_text(file.plain)).substr(0, 24) + "\"";
     const std::string path = "/" + std::filesystem::relative(entry.path(), folder).generic_string();

@@ -7,6 +7,9 @@
 
 namespace purloin::server {
 
+// With gzip; 1 is quick, 9 is small.
+std::string compressed(std::string_view plain, int level);
+
 // A file of the web client, as it is sent.
 struct StaticFile {
   std::string type;

@@ -4,6 +4,7 @@
 #include "match/document.h"
 #include "match/texts.h"
 #include "server/border.h"
+#include "server/hall_commands.h"
 #include "server/people.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
@@ -15,12 +16,6 @@ namespace {
 std::string as_table_name(std::string hex) {
   hex[0] = "01234567"[hex[0] % 8];
   return hex;
-}
-
-bool may_watch(const Match& match, const std::string& secret) {
-  const auto& opening = match.opening();
-  return opening.is_public || fair::same_secret(secret, opening.key) ||
-         fair::same_secret(secret, opening.watch) || match.seat_of_token(secret);
 }
 
 bool changes_lobby(const Step& step, const Match& match) {
@@ -391,6 +386,7 @@ void Hall::open(const wire::NewTable& asked,
   if (asked.device && !match::is_token(*asked.device)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "device: 32 hex digits."}));
   }
+  if (asked.from) return open_from(asked, std::move(then), opener);
   if (!asked.token) return open_new(asked, new_secrets(), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));

@@ -76,6 +76,17 @@ class Hall {
   // Of a table that is not public with its key, its watch key or a seat's token only.
   void record(std::string_view table, const std::string& secret,
               std::function<void(wire::Result<std::string>)> then);
+  // A game told again (match/film.h), from a version on: of a game that is over as anybody, of one
+  // that is on as whoever the secret is of. `may` says whether the guest may have so many steps
+  // folded.
+  struct LookBack {
+    std::string table;
+    std::string secret;
+    std::string as;  // empty: as whoever the secret is of
+    int after = 0;
+    std::function<bool(std::size_t steps)> may;
+  };
+  void look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
   Lobby& lobby() { return lobby_; }
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
@@ -192,6 +203,10 @@ class Hall {
   void open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
+  // The same at a moment of another table's game, which is over.
+  void open_from(const wire::NewTable& asked,
+                 std::function<void(wire::Result<wire::OpenedTable>)> then,
+                 const std::string& opener);
   // Answers once more, if the table is the one that was asked for with that token.
   void tell_opened(const LiveTable& table, const std::string& token,
                    const std::function<void(wire::Result<wire::OpenedTable>)>& then);

@@ -32,6 +32,12 @@ inline bool may_enter(const match::Opening& opening, const std::string& key) {
   return opening.is_public || fair::same_secret(key, opening.key);
 }
 
+inline bool may_watch(const Match& match, const std::string& secret) {
+  const auto& opening = match.opening();
+  return opening.is_public || fair::same_secret(secret, opening.key) ||
+         fair::same_secret(secret, opening.watch) || match.seat_of_token(secret);
+}
+
 // The token that the client chose for its seat, or a new one.
 template <class Asked>
 std::string token_of(const Asked& asked) {

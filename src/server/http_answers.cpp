@@ -1,9 +1,8 @@
 #include "server/http_answers.h"
 
-#include <boost/asio/use_awaitable.hpp>
-
 #include "bots/bot.h"
 #include "registry/games.h"
+#include "server/film_answers.h"
 #include "server/reach.h"
 #include "wire/described.h"
 
@@ -40,12 +39,6 @@ Response plain_response(const Request& request, http::status status, std::string
   return response;
 }
 
-Response json_response(const Request& request, http::status status, std::string body) {
-  auto response = plain_response(request, status, kJson, std::move(body));
-  response.set(http::field::cache_control, "no-store");
-  return response;
-}
-
 http::status status_of(const std::string& code) {
   if (code == "unknown-table" || code == "unknown-game") return http::status::not_found;
   if (code == "forbidden") return http::status::forbidden;
@@ -54,28 +47,9 @@ http::status status_of(const std::string& code) {
   return http::status::bad_request;
 }
 
-// Waits for something that calls back on this thread.
-template <class T, class Start>
-net::awaitable<T> called_back(Start start) {
-  co_return co_await net::async_initiate<const net::use_awaitable_t<>, void(T)>(
-      [](auto handler, Start begin) {
-        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        begin([shared](T value) { (*shared)(std::move(value)); });
-      },
-      net::use_awaitable, std::move(start));
-}
-
 std::string_view path_of(const Request& request) {
   const std::string_view target(request.target().data(), request.target().size());
   return target.substr(0, target.find('?'));
-}
-
-// The secret of `Authorization: Bearer SECRET`: paths and queries stand in logs and histories.
-std::string bearer_of(const Request& request) {
-  constexpr std::string_view kBearer = "Bearer ";
-  const auto said = request[http::field::authorization];
-  const std::string_view text(said.data(), said.size());
-  return text.starts_with(kBearer) ? std::string(text.substr(kBearer.size())) : std::string();
 }
 
 Response games_answer(const Request& request) {
@@ -133,15 +107,9 @@ net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& 
     co_return refusal(request, http::status::too_many_requests,
                       {"too-fast", wire::reasons::kManyTables});
   }
-  wire::json::parse_options options;
-  options.max_depth = kMostJsonDepth;
-  boost::system::error_code error;
-  const auto given = wire::json::parse(request.body(), error, {}, options);
-  if (error) {
-    co_return refusal(request, http::status::bad_request,
-                      {"bad-json", "The body must be JSON: " + error.message() + "."});
-  }
-  const auto asked = wire::try_read<wire::NewTable>(given);
+  const auto given = read_body(request);
+  if (!given) co_return refusal(request, http::status::bad_request, given.error());
+  const auto asked = wire::try_read<wire::NewTable>(*given);
   if (!asked) {
     co_return refusal(request, http::status::bad_request, asked.error());
   }
@@ -212,6 +180,33 @@ Response readiness_answer(const Request& request, const Desk& desk) {
 
 }  // namespace
 
+Response json_response(const Request& request, http::status status, std::string body) {
+  auto response = plain_response(request, status, kJson, std::move(body));
+  response.set(http::field::cache_control, "no-store");
+  return response;
+}
+
+Response refusal_response(const Request& request, const wire::Refusal& why) {
+  return refusal(request, status_of(why.code), why);
+}
+
+std::string bearer_of(const Request& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  const auto said = request[http::field::authorization];
+  const std::string_view text(said.data(), said.size());
+  return text.starts_with(kBearer) ? std::string(text.substr(kBearer.size())) : std::string();
+}
+
+wire::Result<wire::json::value> read_body(const Request& request) {
+  wire::json::parse_options options;
+  options.max_depth = kMostJsonDepth;
+  boost::system::error_code error;
+  auto given = wire::json::parse(request.body(), error, {}, options);
+  if (!error) return given;
+  return tl::make_unexpected(
+      wire::Refusal{"bad-json", "The body must be JSON: " + error.message() + "."});
+}
+
 Response refusal(const Request& request, http::status status, const wire::Refusal& why) {
   return json_response(request, status, wire::to_json(wire::RefusedAnswer{why.code, why.reason}));
 }
@@ -232,16 +227,20 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   constexpr std::string_view kTables = "/api/tables";
   constexpr std::string_view kGames = "/api/games/";
   constexpr std::string_view kRecord = "/record";
-  if (path == kTables && request.method() == http::verb::post) {
+  constexpr std::string_view kReplay = "/replay";
+  constexpr std::string_view kFile = "/api/replay";
+  if ((path == kTables || path == kFile) && request.method() == http::verb::post) {
     if (!is_own_origin(request)) {
       co_return refusal(request, http::status::forbidden,
                         {"bad-origin", wire::reasons::kOtherSite});
     }
+    if (path == kFile) co_return film_of_record_answer(request, *asker.guest, desk);
     co_return co_await open_table(request, *asker.guest, desk);
   }
   if (!reads) {
-    co_return refusal(request, http::status::method_not_allowed,
-                      {"bad-method", "Only GET is known here, and POST for /api/tables."});
+    co_return refusal(
+        request, http::status::method_not_allowed,
+        {"bad-method", "Only GET is known here, and POST for /api/tables and /api/replay."});
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
   if (path == "/readyz") co_return readiness_answer(request, desk);
@@ -262,6 +261,12 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
     const auto inner = path.substr(kTables.size() + 1);
     co_return co_await record_answer(
         request, inner.substr(0, inner.size() - std::min(inner.size(), kRecord.size())), desk);
+  }
+  if (path.starts_with(kTables) && path.ends_with(kReplay)) {
+    const auto inner = path.substr(kTables.size() + 1);
+    co_return co_await film_answer(
+        request, inner.substr(0, inner.size() - std::min(inner.size(), kReplay.size())),
+        asker.guest, desk);
   }
   if (path.starts_with("/api/")) {
     co_return refusal(request, http::status::not_found, {"not-found", wire::reasons::kNothing});

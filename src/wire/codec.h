@@ -94,6 +94,7 @@ void put_state_body(Tape& tape, const typename Codec::Rules& rules,
 template <class Codec>
 void put_view_body(Tape& tape, const typename Codec::Rules& rules,
                    const typename Codec::Rules::State& state, Vantage vantage) {
+  if (vantage.sees_all) return put_state_body<Codec>(tape, rules, state);
   const Scratch scratch;
   put_members(tape, Codec::write_view(rules, state, vantage));
 }

@@ -139,6 +139,7 @@ class ErasedTable final : public AnyTable {
     return std::move(to_value(tape.root()).as_array());
   }
   void put_scores(Tape& tape, Vantage vantage) const override {
+    if (vantage.sees_all) return put_sheets(exact_bounds(rules_->score(state_)), tape);
     if constexpr (requires { Codec::bounds_as_shown(*rules_, state_, vantage); }) {
       put_sheets(Codec::bounds_as_shown(*rules_, state_, vantage), tape);
     } else {

@@ -120,10 +120,11 @@ struct TableDoc {
   std::optional<int> host;  // the seat that has the say, until the game begins
   std::optional<ResultDoc> result;
   std::optional<std::string> rematch;
+  Omitted<bool> from_position;  // the game began in the middle of another one
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, host, result, rematch))
+                       undo, view, scores, clock, fair, host, result, rematch, from_position))
 
 struct ChatLine {
   int n = 0;
@@ -185,6 +186,15 @@ struct ClockRequest {
 };
 BOOST_DESCRIBE_STRUCT(ClockRequest, (), (move_s, total_s))
 
+// A moment of a game that is over: the version that it had then. The secret is any that lets one
+// watch that table.
+struct MomentRequest {
+  std::string table;
+  int at = 0;
+  Omitted<std::string> secret;
+};
+BOOST_DESCRIBE_STRUCT(MomentRequest, (), (table, at, secret))
+
 struct NewTable {
   std::string game;
   int seats = 0;
@@ -197,10 +207,13 @@ struct NewTable {
   Omitted<Memory> memory;
   Omitted<std::vector<std::string>> cast;
   Omitted<std::string> device;  // of who opens it, as in `be`
+  // Where the game begins: a state of the engine protocol, or where another game stood.
+  Omitted<json::object> position;
+  Omitted<MomentRequest> from;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast,
-                       device))
+                       device, position, from))
 
 // What of a table is to be another way; the rest stays as it is, so that two changes that are asked
 // for at once do not take each other back. Without limits the clock goes away.
@@ -237,6 +250,27 @@ struct TablesAnswer {
   std::vector<OpenTable> tables;
 };
 BOOST_DESCRIBE_STRUCT(TablesAnswer, (), (tables))
+
+// A game to be looked back at, as one viewer saw it: the document with which it began, what had
+// been told by then, and the updates since.
+struct FilmStep {
+  int v = 0;
+  std::int64_t at = 0;
+  EventsJson events;
+  PatchJson patch;
+};
+BOOST_DESCRIBE_STRUCT(FilmStep, (), (v, at, events, patch))
+
+struct FilmAnswer {
+  std::string table;
+  std::string as;        // a seat's number, "watch" or "all"
+  int v = 0;             // that the steps lead on from
+  Omitted<DocJson> doc;  // with the first steps, as is
+  Omitted<EventsJson> log;
+  std::vector<FilmStep> steps;
+  bool is_whole = false;  // else there are more after the last one
+};
+BOOST_DESCRIBE_STRUCT(FilmAnswer, (), (table, as, v, doc, log, steps, is_whole))
 
 struct ReachAnswer {
   std::vector<std::string> origins;

@@ -74,6 +74,8 @@ inline constexpr Reason kNobodyLate{"no.nobody-late"};
 inline constexpr Reason kNotHost{"no.not-host"};
 inline constexpr Reason kNotReady{"no.not-ready"};
 inline constexpr Reason kAllReady{"no.all-ready"};
+inline constexpr Reason kLookBackAsYourself{"no.look-back-as-yourself"};
+inline constexpr Reason kNoPosition{"no.no-position"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

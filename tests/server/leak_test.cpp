@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "match/film.h"
 #include "match/telling.h"
 #include "registry/games.h"
 #include "server/fake_environment.h"
@@ -10,6 +11,7 @@
 #include "support/matches.h"
 #include "support/repeated.h"
 #include "support/vantages.h"
+#include "wire/described.h"
 
 // Nothing that a client receives may depend on what it may not know: the same game is told again
 // with other hidden cards, and every viewer for whom nothing visible has changed must get the same
@@ -54,6 +56,7 @@ std::vector<std::string> heard_by(Viewer viewer, const std::vector<Step>& steps,
           table.write_gap({}, static_cast<int>(i) / 2 + 1, viewer, with_scores).value_or(""));
     }
   }
+  heard.push_back(wire::to_json(match::film(table.steps(), {viewer, false}, 0, steps.size())));
   return heard;
 }
 

@@ -4,6 +4,8 @@ export type Page =
   | { at: 'table'; table: string }
   | { at: 'rules'; game: string }
   | { at: 'fair'; table: string }
+  | { at: 'replay'; table: string }
+  | { at: 'record' }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -13,6 +15,8 @@ export function pageOf(path: string): Page {
   if (first === 't' && name) return { at: 'table', table: name };
   if (first === 'rules' && name) return { at: 'rules', game: name };
   if (first === 'fair' && name) return { at: 'fair', table: name };
+  if (first === 'r' && name) return { at: 'replay', table: name };
+  if (first === 'replay') return { at: 'record' };
   return { at: 'lost' };
 }
 
@@ -40,7 +44,7 @@ class Router {
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     if (link.pathname === location.pathname && link.hash !== '') return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

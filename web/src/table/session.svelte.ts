@@ -298,6 +298,11 @@ export class TableSession {
     }
   }
 
+  /** The version of the table that is shown. */
+  get at(): number {
+    return this.version ?? 0;
+  }
+
   private get sitting(): string {
     return `sit ${this.table}`;
   }

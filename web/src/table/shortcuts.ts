@@ -1,5 +1,5 @@
 export type Act =
-  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help' | 'keys';
+  | 'confirm' | 'cancel' | 'moves' | 'hint' | 'undo' | 'log' | 'chat' | 'sound' | 'help' | 'keys' | 'back';
 
 const keys: Record<string, Act> = {
   Enter: 'confirm',
@@ -9,6 +9,7 @@ const keys: Record<string, Act> = {
   u: 'undo',
   l: 'log',
   t: 'chat',
+  b: 'back',
   s: 'sound',
   '?': 'help',
   k: 'keys',

@@ -1,5 +1,6 @@
 import type { AnyEvent } from './events';
 import type {
+  FilmAnswer,
   GamesAnswer,
   NewTable,
   OpenedTable,
@@ -62,8 +63,25 @@ export async function openTable(table: NewTable & { token: string }): Promise<Op
   }
 }
 
+const bearer = (secret: string | null): Record<string, string> =>
+  secret === null ? {} : { authorization: `Bearer ${secret}` };
+
+/** A game told again, from a version on; `as` null is whoever the secret is of. */
+export const film = (table: string, secret: string | null, as: string | null, after: number): Promise<FilmAnswer> => {
+  const query = new URLSearchParams({ ...(as === null ? {} : { as }), after: String(after) });
+  return answer(`/api/tables/${encodeURIComponent(table)}/replay?${query}`, { headers: bearer(secret) });
+};
+
+/** The same of a record, which is verified first. */
+export const filmOfRecord = (record: string, as: string): Promise<FilmAnswer> =>
+  answer(`/api/replay?${new URLSearchParams({ as })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: record,
+  });
+
 /** The game record; a table that is not public wants its key, its watch key or a seat's token. */
 export const record = (table: string, secret: string | null): Promise<unknown> =>
   answer(`/api/tables/${encodeURIComponent(table)}/record`, {
-    headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+    headers: bearer(secret),
   });

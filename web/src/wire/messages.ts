@@ -83,6 +83,7 @@ export interface TableDoc {
   host: number | null;
   result: ResultDoc | null;
   rematch: string | null;
+  from_position?: boolean;
 }
 
 export interface ChatLine {
@@ -135,6 +136,12 @@ export interface ClockRequest {
   total_s: number | null;
 }
 
+export interface MomentRequest {
+  table: string;
+  at: number;
+  secret?: string;
+}
+
 export interface NewTable {
   game: string;
   seats: number;
@@ -147,6 +154,8 @@ export interface NewTable {
   memory?: 'rulebook' | 'open';
   cast?: string[];
   device?: string;
+  position?: JsonObject;
+  from?: MomentRequest;
 }
 
 export interface Arrangement {
@@ -176,6 +185,23 @@ export interface OpenTable {
 
 export interface TablesAnswer {
   tables: OpenTable[];
+}
+
+export interface FilmStep {
+  v: number;
+  at: number;
+  events: ToldEvent[];
+  patch: Patch;
+}
+
+export interface FilmAnswer {
+  table: string;
+  as: string;
+  v: number;
+  doc?: TableDoc;
+  log?: ToldEvent[];
+  steps: FilmStep[];
+  whole: boolean;
 }
 
 export interface ReachAnswer {

@@ -1,0 +1,94 @@
+#include "server/film_answers.h"
+
+#include <charconv>
+
+#include "match/film.h"
+#include "wire/described.h"
+
+namespace purloin::server {
+namespace {
+
+// Telling steps costs more than folding them (kStepsAsDearAsAMessage), and verifying a record is
+// dearer still: a move of it has some twenty bytes.
+constexpr double kFilmedAsDearAsAMessage = 10;
+constexpr double kRecordBytesAsDearAsAMessage = 100;
+constexpr std::size_t kMostFilmedOfRecord = 4000;
+constexpr std::size_t kCompressedFrom = 4096;
+constexpr int kQuickly = 1;
+
+// What a query says for a name; values here need no escapes.
+std::string_view asked_for(const Request& request, std::string_view name) {
+  const std::string_view target(request.target().data(), request.target().size());
+  const auto begin = target.find('?');
+  std::string_view query = begin == std::string_view::npos ? "" : target.substr(begin + 1);
+  while (!query.empty()) {
+    const std::string_view one = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), one.size() + 1));
+    if (one.starts_with(name) && one.substr(name.size()).starts_with('=')) {
+      return one.substr(name.size() + 1);
+    }
+  }
+  return {};
+}
+
+int version_asked_for(const Request& request) {
+  const auto text = asked_for(request, "after");
+  int version = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), version);
+  return error == std::errc() && end == text.data() + text.size() && version > 0 ? version : 0;
+}
+
+Response film_response(const Request& request, std::string film) {
+  const auto accepted = request[http::field::accept_encoding];
+  const bool gzip =
+      film.size() >= kCompressedFrom && accepted.find("gzip") != boost::beast::string_view::npos;
+  auto response =
+      json_response(request, http::status::ok, gzip ? compressed(film, kQuickly) : std::move(film));
+  if (gzip) response.set(http::field::content_encoding, "gzip");
+  response.set(http::field::vary, "Accept-Encoding");
+  return response;
+}
+
+Response too_fast(const Request& request, Desk& desk) {
+  desk.metrics.refused.Increment();
+  return refusal(request, http::status::too_many_requests, {"too-fast", wire::reasons::kTooFast});
+}
+
+}  // namespace
+
+net::awaitable<Response> film_answer(const Request& request, std::string_view table,
+                                     const std::shared_ptr<Guest>& guest, Desk& desk) {
+  Hall::LookBack asked;
+  asked.table = table;
+  asked.secret = bearer_of(request);
+  asked.as = asked_for(request, "as");
+  asked.after = version_asked_for(request);
+  asked.may = [guest, &desk](std::size_t steps) {
+    return guest->messages.take(desk.world.now(),
+                                1 + static_cast<double>(steps) / kFilmedAsDearAsAMessage);
+  };
+  const auto film = co_await called_back<wire::Result<std::string>>(
+      [&](auto then) { desk.hall.look_back(asked, std::move(then)); });
+  if (film) co_return film_response(request, *film);
+  if (film.error().code == "too-fast") co_return too_fast(request, desk);
+  co_return refusal_response(request, film.error());
+}
+
+Response film_of_record_answer(const Request& request, Guest& guest, Desk& desk) {
+  const double cost = 1 + static_cast<double>(request.body().size()) / kRecordBytesAsDearAsAMessage;
+  if (!guest.messages.take(desk.world.now(), cost)) return too_fast(request, desk);
+  const auto record = read_body(request);
+  if (!record) return refusal_response(request, record.error());
+  const auto steps = match::steps_of_record(*record);
+  if (!steps) return refusal_response(request, steps.error());
+  const auto as = asked_for(request, "as");
+  const auto onlooker =
+      match::read_onlooker(as.empty() ? "all" : as, steps->front().opening->seats);
+  if (!onlooker) {
+    return refusal_response(request, {"bad-request", "as: a seat's number, \"watch\" or \"all\"."});
+  }
+  return film_response(request,
+                       wire::to_json(match::film(*steps, *onlooker, 0, kMostFilmedOfRecord)));
+}
+
+}  // namespace purloin::server

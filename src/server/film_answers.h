@@ -1,0 +1,14 @@
+#pragma once
+
+#include "server/http_answers.h"
+
+// Games to look back at, over HTTP.
+namespace purloin::server {
+
+// GET /api/tables/TABLE/replay?as=…&after=…
+net::awaitable<Response> film_answer(const Request& request, std::string_view table,
+                                     const std::shared_ptr<Guest>& guest, Desk& desk);
+// POST /api/replay?as=…: of a record, which is verified first.
+Response film_of_record_answer(const Request& request, Guest& guest, Desk& desk);
+
+}  // namespace purloin::server

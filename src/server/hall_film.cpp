@@ -1,0 +1,80 @@
+#include "match/film.h"
+#include "server/hall_commands.h"
+#include "wire/described.h"
+
+// Looking back at games, and playing on from where they stood.
+namespace purloin::server {
+namespace {
+
+// So many are told in a few milliseconds; for more one asks again.
+constexpr std::size_t kMostFilmed = 300;
+
+// As whom somebody may look back; nobody else's view of a game that is on.
+wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBack& asked) {
+  const match::Onlooker self{match.seat_of_token(asked.secret), false};
+  if (asked.as.empty()) return self;
+  const auto wanted = match::read_onlooker(asked.as, match.seats());
+  if (!wanted) {
+    return tl::make_unexpected(no("bad-request", "as: a seat's number, \"watch\" or \"all\"."));
+  }
+  // A seat's person may be shown what everybody is.
+  const bool is_own = *wanted == self || *wanted == match::Onlooker{};
+  if (match.is_over() || is_own) return *wanted;
+  return tl::make_unexpected(no("forbidden", wire::reasons::kLookBackAsYourself));
+}
+
+wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& asked) {
+  const Match& match = table.match();
+  if (!may_watch(match, asked.secret)) {
+    return tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord));
+  }
+  if (!match.has_started()) {
+    return tl::make_unexpected(no("not-started", wire::reasons::kNotBegun));
+  }
+  const auto onlooker = onlooker_of(match, asked);
+  if (!onlooker) return tl::make_unexpected(onlooker.error());
+  if (!asked.may(table.steps().size())) {
+    return tl::make_unexpected(no("too-fast", wire::reasons::kTooFast));
+  }
+  return wire::to_json(match::film(table.steps(), *onlooker, asked.after, kMostFilmed));
+}
+
+}  // namespace
+
+void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
+  const auto number = parse_table(asked.table);
+  if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
+  load(*number, [this, asked, then = std::move(then)](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    auto film = film_of(**found, asked);
+    if (!film) return then(tl::make_unexpected(film.error()));
+    // Written now, said when what it tells is stored.
+    when_stored(**found, [film = std::move(*film), then](const wire::Refusal* lost) {
+      if (lost != nullptr) return then(tl::make_unexpected(*lost));
+      then(film);
+    });
+  });
+}
+
+void Hall::open_from(const wire::NewTable& asked,
+                     std::function<void(wire::Result<wire::OpenedTable>)> then,
+                     const std::string& opener) {
+  const auto number = parse_table(asked.from->table);
+  if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
+  load(*number, [this, asked, then = std::move(then), opener](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    const LiveTable& table = **found;
+    if (!may_watch(table.match(), asked.from->secret.value_or(""))) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
+    std::optional<wire::json::object> position;
+    if (table.match().is_over()) position = match::position_at(table.steps(), asked.from->at);
+    if (!position) return then(tl::make_unexpected(no("bad-state", wire::reasons::kNoPosition)));
+    auto placed = asked;
+    placed.from.reset();
+    placed.position = std::move(*position);
+    open(placed, then, opener);
+  });
+}
+
+}  // namespace purloin::server

@@ -1,0 +1,182 @@
+// Who may look back at a game, as whom, and who may play on from where it stood.
+#include <gtest/gtest.h>
+
+#include "support/party.h"
+
+namespace purloin::server {
+namespace {
+
+struct Looked {
+  std::string code;  // empty: it was shown
+  json::object film;
+  std::string as() const { return code.empty() ? text(film, "as") : code; }
+};
+
+Looked look_back_at(FakeEnvironment& world, const std::string& table, const std::string& secret,
+                    const std::string& as, int after = 0, bool may = true) {
+  Looked looked{"unanswered", {}};
+  Hall::LookBack asked{table, secret, as, after, [may](std::size_t) { return may; }};
+  world.hall().look_back(asked, [&](const wire::Result<std::string>& film) {
+    looked.code = film ? "" : film.error().code;
+    if (film) looked.film = json::parse(*film).as_object();
+  });
+  world.advance(1);
+  return looked;
+}
+
+// Anna alone at a private table of bots that all move at random.
+struct Den {
+  Den() : Den("crypt") {}
+  explicit Den(const std::string& game) : anna(world) {
+    auto asked = test::new_table(game, {"me", "thief", "thief"});
+    world.hall().open(asked, [&](const auto& opened) { mine = opened.value(); });
+    world.advance(1);
+    anna.watch(mine.table, *mine.token);
+    agree_on_dice(mine.table, {&anna});
+    world.chooser = [this](const Question& question) {
+      fair::ChanceStream stream(fair::key_from_text("den"), ++moves);
+      bots::Choice choice;
+      choice.move = question.table->random_move(stream);
+      return choice;
+    };
+  }
+  const Match& match() { return world.hall().find(mine.table)->match(); }
+  void move() {
+    if (match().to_act() == Seat(0)) {
+      fair::ChanceStream stream(fair::key_from_text("den"), ++moves);
+      anna.move(mine.table, match().table().random_move(stream));
+    } else {
+      world.let_bots_answer();
+      world.advance(1000);
+    }
+  }
+  void play_out() {
+    while (!match().is_over()) move();
+    anna.answer();
+  }
+
+  FakeEnvironment world;
+  wire::OpenedTable mine;
+  Person anna;
+  std::uint64_t moves = 0;
+};
+
+TEST(LookingBack, AtAGameThatIsOnEverybodySeesWhatTheyDoAnyway) {
+  Den den;
+  for (int i = 0; i < 8; ++i) den.move();
+  ASSERT_FALSE(den.match().is_over());
+  const auto& [table, seat, token, key, watch] = den.mine;
+  EXPECT_EQ(look_back_at(den.world, table, *token, "").as(), "0");
+  EXPECT_EQ(look_back_at(den.world, table, *token, "0").as(), "0");
+  EXPECT_EQ(look_back_at(den.world, table, *token, "watch").as(), "watch");
+  EXPECT_EQ(look_back_at(den.world, table, watch, "").as(), "watch");
+  EXPECT_EQ(look_back_at(den.world, table, key, "").as(), "watch");
+  for (const auto& secret : {*token, key, watch}) {
+    EXPECT_EQ(look_back_at(den.world, table, secret, "1").code, "forbidden");
+    EXPECT_EQ(look_back_at(den.world, table, secret, "all").code, "forbidden");
+  }
+  EXPECT_EQ(look_back_at(den.world, table, key, "0").code, "forbidden");
+  for (const auto* as : {"", "0", "watch", "all"}) {
+    EXPECT_EQ(look_back_at(den.world, table, "", as).code, "forbidden");
+    EXPECT_EQ(look_back_at(den.world, table, std::string(32, 'a'), as).code, "forbidden");
+  }
+}
+
+TEST(LookingBack, AtAGameThatIsOverAnybodyWhoMayWatchSeesAll) {
+  Den den;
+  den.play_out();
+  const auto& [table, seat, token, key, watch] = den.mine;
+  for (const auto& secret : {*token, key, watch}) {
+    for (const auto* as : {"0", "1", "2", "watch", "all"}) {
+      EXPECT_EQ(look_back_at(den.world, table, secret, as).as(), as);
+    }
+    EXPECT_EQ(look_back_at(den.world, table, secret, "3").code, "bad-request");
+  }
+  EXPECT_EQ(look_back_at(den.world, table, "", "all").code, "forbidden");
+  // Whoever was there ends with the document that they have.
+  auto film = look_back_at(den.world, table, *token, "").film;
+  auto document = film.at("doc");
+  while (true) {
+    for (const auto& step : film.at("steps").as_array()) {
+      document = wire::apply_update(document, step.as_object()).value();
+    }
+    if (film.at("whole").as_bool()) break;
+    const int last = film.at("steps").as_array().back().at("v").to_number<int>();
+    film = look_back_at(den.world, table, *token, "", last).film;
+  }
+  EXPECT_EQ(document.at("view"), den.anna.document.at("view"));
+  EXPECT_EQ(document.at("result"), den.anna.document.at("result"));
+}
+
+TEST(LookingBack, IsRefusedWhereThereIsNothingToSee) {
+  Den den;
+  EXPECT_EQ(look_back_at(den.world, "nothing", "", "").code, "unknown-table");
+  EXPECT_EQ(look_back_at(den.world, "0123456789abcdef", "", "").code, "unknown-table");
+  EXPECT_EQ(look_back_at(den.world, den.mine.table, *den.mine.token, "", 0, false).code,
+            "too-fast");
+  Party waits(Party::Seated{}, "crypt", 2);
+  EXPECT_EQ(look_back_at(waits.world, waits.table, "", "").code, "not-started");
+}
+
+std::string opened_from(Den& den, const wire::MomentRequest& from,
+                        std::vector<std::string> places = {"thief", "me", "thief"}) {
+  auto asked = test::new_table(den.match().opening().game, std::move(places));
+  asked.from = from;
+  std::string answer = "unanswered";
+  den.world.hall().open(asked, [&](const wire::Result<wire::OpenedTable>& opened) {
+    answer = opened ? opened->table : opened.error().code;
+  });
+  den.world.advance(1);
+  return answer;
+}
+
+TEST(PlayingOn, NeedsAGameThatIsOverAndAMomentOfIt) {
+  Den den;
+  for (int i = 0; i < 8; ++i) den.move();
+  const int then = den.match().version();
+  const auto state = den.match().table().state();
+  wire::MomentRequest from;
+  from.table = den.mine.table;
+  from.at = then;
+  from.secret = *den.mine.token;
+  EXPECT_EQ(opened_from(den, from), "bad-state") << "the game is on: its cards are secret";
+  den.play_out();
+  const auto table = opened_from(den, from);
+  const LiveTable* on = den.world.hall().find(table);
+  ASSERT_NE(on, nullptr) << table;
+  EXPECT_EQ(json::value(*on->match().opening().position), json::value(state));
+
+  auto other = from;
+  other.secret.reset();
+  EXPECT_EQ(opened_from(den, other), "forbidden");
+  for (const int at : {-1, 0, 1, den.match().version(), den.match().version() + 1}) {
+    other = from;
+    other.at = at;
+    EXPECT_EQ(opened_from(den, other), "bad-state") << at;
+  }
+  other = from;
+  other.table = "0123456789abcdef";
+  EXPECT_EQ(opened_from(den, other), "unknown-table");
+  EXPECT_EQ(opened_from(den, from, {"me", "thief"}), "bad-state");
+}
+
+TEST(PlayingOn, ComesBackOutOfTheStore) {
+  Den den("thiefs-market");
+  for (int i = 0; i < 8; ++i) den.move();
+  wire::MomentRequest from;
+  from.table = den.mine.table;
+  from.at = den.match().version();
+  from.secret = *den.mine.token;
+  den.play_out();
+  const auto table = opened_from(den, from);
+  den.world.restart();
+  Person guest(den.world);
+  wire::WatchRequest watch;
+  watch.table = table;
+  EXPECT_EQ(text(guest.ask(watch), "code"), "forbidden");
+  EXPECT_NE(den.world.hall().find(table), nullptr);
+  EXPECT_TRUE(den.world.hall().find(table)->match().opening().position);
+}
+
+}  // namespace
+}  // namespace purloin::server
