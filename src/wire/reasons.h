@@ -74,6 +74,7 @@ inline constexpr Reason kNobodyLate{"no.nobody-late"};
 inline constexpr Reason kNotHost{"no.not-host"};
 inline constexpr Reason kNotReady{"no.not-ready"};
 inline constexpr Reason kAllReady{"no.all-ready"};
+inline constexpr Reason kNoNotices{"no.no-notices"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";
