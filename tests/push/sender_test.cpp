@@ -50,7 +50,7 @@ TEST(PushSender, DeliversWhatOnlyTheBrowserCanRead) {
   EXPECT_EQ(heard[http::field::content_encoding], "aes128gcm");
   EXPECT_EQ(browser.read(heard.body()), "It is your turn");
   const auto claims = claims_of(std::string(heard[http::field::authorization]));
-  EXPECT_EQ(claims.at("aud").as_string() + "/push/1", service.url());
+  EXPECT_EQ(std::string(claims.at("aud").as_string()) + "/push/1", service.url());
   EXPECT_EQ(claims.at("sub"), "mailto:club@example.org");
   EXPECT_EQ(sender.waiting(), 0u);
 }
