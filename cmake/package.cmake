@@ -19,6 +19,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION net)  # "games" is for programs in /usr/games, 
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "systemd-standalone-sysusers | systemd-sysusers")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")  # of push services
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "postgresql, nginx | caddy | haproxy")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 foreach(name postinst prerm postrm conffiles)

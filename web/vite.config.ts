@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { rulesPages } from './build/rules_pages.ts';
 import { shell } from './build/shell.ts';
 import { texts } from './build/texts.ts';
+import { worker } from './build/worker.ts';
 
 // Where `npm run dev` finds a running server.
 const server = process.env.PURLOIN_SERVER ?? 'http://127.0.0.1:8080';
@@ -16,6 +17,7 @@ export default defineConfig({
     rulesPages(at('../docs/rules')),
     texts(at('../texts'), at('src/language/texts.generated.d.ts')),
     shell(at('../texts')),
+    worker(at('src/worker/main.ts'), at('../texts')),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },

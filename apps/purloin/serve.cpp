@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "push/endpoint.h"
 #include "server/reach.h"
 #include "server/server.h"
 
@@ -67,6 +68,27 @@ void read_environment(CLI::App& command) {
   }
 }
 
+void add_push(CLI::App& command, server::ServerSettings& settings) {
+  command
+      .add_option_function<std::string>(
+          "--push",
+          [&settings](const std::string& how) {
+            settings.hall.bell.is_on = how != "off";
+            if (how == "local") settings.hall.bell.reach = push::Reach::kThisMachineAlso;
+          },
+          "Whether people whose page is closed are told of their turn, through the push services "
+          "of their browsers: on, off, or local: also through one on this machine, for tests")
+      ->check(CLI::IsMember({"on", "off", "local"}))
+      ->default_str("on");
+  command
+      .add_option("--push-contact", settings.push_contact,
+                  "Where the people of push services find who runs this server: mailto:ADDRESS or "
+                  "https://ADDRESS; some services want it")
+      ->check([](const std::string& text) {
+        return push::is_contact(text) ? "" : "mailto:ADDRESS or https://ADDRESS";
+      });
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
@@ -103,6 +125,7 @@ void add_serve(CLI::App& app, int& status) {
                    "An address or network that may read /metrics, besides this machine; can be "
                    "given several times")
       ->allow_extra_args(false);
+  add_push(*command, *settings);
   command->footer(
       "Example:\n"
       "  purloin serve --port 8080 --db sqlite:tables.db\n"

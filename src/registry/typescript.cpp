@@ -37,12 +37,14 @@ void define_documents(TypeScriptWriter& out) {
   out.define<MomentRequest>("MomentRequest");
   out.define<NewTable>("NewTable");
   out.define<Arrangement>("Arrangement");
+  out.define<QuietHours>("QuietHours");
   out.define<OpenedTable>("OpenedTable");
   out.define<OpenTable>("OpenTable");
   out.define<TablesAnswer>("TablesAnswer");
   out.define<FilmStep>("FilmStep");
   out.define<FilmAnswer>("FilmAnswer");
   out.define<ReachAnswer>("ReachAnswer");
+  out.define<PushAnswer>("PushAnswer");
   out.define<RefusedAnswer>("RefusedAnswer");
 }
 
@@ -70,6 +72,9 @@ void define_messages(TypeScriptWriter& out) {
   out.define<HintRequest>("HintRequest");
   out.define<RematchRequest>("RematchRequest");
   out.define<BeRequest>("BeRequest");
+  out.define<NotifyRequest>("NotifyRequest");
+  out.define<MuteRequest>("MuteRequest");
+  out.define<LookRequest>("LookRequest");
   out.define<PingRequest>("PingRequest");
   out.define_union("ClientMessage", ClientMessages());
   out.define<DescribedMove>("DescribedMove");

@@ -38,8 +38,9 @@ class Client {
   // Counts a question that costs as much as so many more messages; false: too many of late.
   virtual bool may_ask(double /*messages*/) { return true; }
 
-  std::string person;   // who they are (server/people.h); empty until they have said it
-  std::string address;  // where they come from: for what has to be shared fairly
+  std::string person;      // who they are (server/people.h); empty until they have said it
+  bool is_looking = true;  // at the page; who says nothing is
+  std::string address;     // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;
   // Questions that wait for a table to be read. Whatever else this client asks must come after
   // them: it may be about the same table.

@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "match/clock.h"
+#include "push/sender.h"
 #include "server/bot_queue.h"
 #include "store/event_log.h"
 #include "store/losses.h"
@@ -71,6 +72,9 @@ class Environment {
       Question question, std::function<void(ThoughtId, const bots::Choice&)> then) = 0;
   // The answer is not wanted any more; one that is on its way already may still come.
   virtual void cancel(ThoughtId id) = 0;
+  // One try to hand a notice to its push service; never answers within the call.
+  virtual void ring(const push::KeyPair& house, push::Notice notice,
+                    std::function<void(push::Outcome)> then) = 0;
   [[nodiscard]] virtual Timer later(match::Milliseconds delay, std::function<void()> then) = 0;
 };
 

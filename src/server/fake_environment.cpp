@@ -11,6 +11,7 @@ void FakeEnvironment::restart(Milliseconds meanwhile) {
   hall_.reset();
   timers_.clear();
   thoughts_.clear();
+  pushed.clear();
   handed_over_ = {};
   log_->mood = MemoryLog::Mood::kWell;
   is_away_ = false;
@@ -139,6 +140,11 @@ FakeEnvironment::Appointed FakeEnvironment::appoint(Milliseconds delay,
   const Appointed when{now_ + delay, ++appointments_};
   timers_.emplace(when, std::move(then));
   return when;
+}
+
+void FakeEnvironment::ring(const push::KeyPair&, push::Notice notice,
+                           std::function<void(push::Outcome)> then) {
+  pushed.push_back({std::move(notice), std::move(then)});
 }
 
 Timer FakeEnvironment::later(Milliseconds delay, std::function<void()> then) {

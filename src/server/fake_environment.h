@@ -50,6 +50,12 @@ class FakeEnvironment final : public Environment {
   void answer_late(const std::function<void()>& meanwhile);
   // No more hints than this are taken at a time.
   std::size_t most_hints = 64;
+  // Notices that wait for the push service's answer.
+  struct Pushed {
+    push::Notice notice;
+    std::function<void(push::Outcome)> then;
+  };
+  std::vector<Pushed> pushed;
   std::map<int, std::string>& stored(TableId table) { return log_->rows[table]; }
   std::size_t lines_stored(TableId table) { return log_->lines[table].size(); }
   // Runs later, whatever becomes of who asked for it.
@@ -68,6 +74,8 @@ class FakeEnvironment final : public Environment {
   std::optional<ThoughtId> think(Question question,
                                  std::function<void(ThoughtId, const bots::Choice&)> then) override;
   void cancel(ThoughtId id) override;
+  void ring(const push::KeyPair& house, push::Notice notice,
+            std::function<void(push::Outcome)> then) override;
   Timer later(Milliseconds delay, std::function<void()> then) override;
 
  private:

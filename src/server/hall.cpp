@@ -90,7 +90,8 @@ LiveTable* Hall::seated(Client& client, const Id& id, std::string_view table, Se
 
 void Hall::took(LiveTable& table, const Scene& before, Step step,
                 const std::shared_ptr<Client>& asked, const Id& ack) {
-  const bool is_move = step.kind == match::StepKind::moved;
+  const auto kind = step.kind;
+  const bool is_move = kind == match::StepKind::moved;
   const auto unseated = is_move ? decltype(unseat(table)){} : unseat(table);
   if (step.kind == match::StepKind::sat) table.sat_down(Seat(*step.seat), world_.now());
   if (step.kind == match::StepKind::reseated) {
@@ -112,6 +113,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   });
   tell_unseated(table, unseated);
   went_on(table);
+  bell_.mind(table, kind);
 }
 
 void Hall::tell_unseated(const LiveTable& table,
@@ -369,6 +371,7 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->opener = opener;
   live->hand_over(write(rows_of(*live, opened)), committed_);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
+  bell_.came(table, true);
   expect_eviction(table);
   went_on(table);
   return table;

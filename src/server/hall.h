@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/bell.h"
 #include "server/client.h"
 #include "server/environment.h"
 #include "server/live_table.h"
@@ -31,6 +32,7 @@ struct HallSettings {
   Milliseconds race_start = 3'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
+  BellSettings bell{};
 };
 
 // All tables that are in memory, and everything that clients ask of them. Runs on one thread.
@@ -39,7 +41,8 @@ struct HallSettings {
 // in order. So nobody ever hears of something that a crash could take back.
 class Hall {
  public:
-  Hall(Environment& world, HallSettings settings) : world_(world), settings_(settings) {}
+  Hall(Environment& world, HallSettings settings)
+      : world_(world), settings_(settings), bell_(*this, world, settings.bell) {}
 
   // What a client says over the WebSocket. Everything is answered.
   void ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked);
@@ -65,6 +68,15 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::HintRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::BeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::NotifyRequest& asked) {
+    bell_.ask(client, asked);
+  }
+  void ask(const std::shared_ptr<Client>& client, const wire::MuteRequest& asked) {
+    bell_.ask(client, asked);
+  }
+  void ask(const std::shared_ptr<Client>& client, const wire::LookRequest& asked) {
+    bell_.ask(client, asked);
+  }
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // The client is gone.
   void leave(Client& client);
@@ -88,6 +100,7 @@ class Hall {
   };
   void look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
   Lobby& lobby() { return lobby_; }
+  Bell& bell() { return bell_; }
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
 
@@ -121,6 +134,7 @@ class Hall {
   std::uint64_t tables_put_aside() const { return put_aside_; }
 
  private:
+  friend class Bell;
   // When a clock falls; the table need not be in memory.
   struct Deadline {
     Milliseconds at = 0;
@@ -246,6 +260,7 @@ class Hall {
   std::optional<Milliseconds> stands_at_;  // the house's time, while nothing can be stored
   Milliseconds stood_still_ = 0;           // for so long until now
   std::uint64_t moves_ = 0;
+  Bell bell_;
 };
 
 // Nothing can be stored now.

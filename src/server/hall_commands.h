@@ -60,6 +60,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
   Seat seat;
   LiveTable* table = seated(*client, id, name, seat);
   if (table == nullptr || !can_write(*client, id, *table)) return;
+  Bell::looked(*table, seat);
   Scene before(table->match());
   auto step = command(*table, seat);
   if (!step) return refuse(*client, id, step.error());

@@ -130,6 +130,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
     }
     table.add_watcher(client, viewer, with_scores);
     table.eviction.reset();
+    if (viewer && client->is_looking) Bell::looked(table, *viewer);
     client->watches.push_back(
         {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, with_scores});
     tell_presence(table);

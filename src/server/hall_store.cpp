@@ -126,6 +126,7 @@ void Hall::take_back(TableId id) {
     return;
   }
   table.take_back(committed_);
+  table.bell.turn_of = person_to_act(table.match());
   lobby_.note(id, table.match(), table.opener, world_.time_of_day());
   if (table.match().clock().runs()) mind_clock(id, table.match().clock_falls_at());
 }
@@ -181,6 +182,7 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
   table.become(std::move(fresh));
   table.match().resume(now());
   table.is_stale = false;
+  bell_.came(table, false);
   lobby_.note(table.id(), table.match(), table.opener, world_.time_of_day());
   tell_unseated(table, unseat(table));
   if (table.match().version() != heard) {
@@ -274,7 +276,9 @@ Hall::Found Hall::take_in(TableId id, const TableRead& read) {
   (*live)->match().resume(now());
   (*live)->came_into_memory(world_.now());
   (*live)->idle_since = world_.now();
-  return tables_.emplace(id, std::move(*live)).first->second.get();
+  LiveTable& table = *tables_.emplace(id, std::move(*live)).first->second;
+  bell_.came(table, false);
+  return &table;
 }
 
 void Hall::load(TableId id, std::function<void(Found)> then) {

@@ -131,6 +131,15 @@ net::awaitable<Response> record_answer(const Request& request, std::string_view 
   co_return json_response(request, http::status::ok, *record);
 }
 
+net::awaitable<Response> push_answer(const Request& request, Desk& desk) {
+  const auto key = co_await called_back<wire::Result<std::string>>(
+      [&](auto then) { desk.hall.bell().tell_key(std::move(then)); });
+  if (!key) co_return refusal(request, status_of(key.error().code), key.error());
+  wire::PushAnswer answer;
+  if (!key->empty()) answer.key = *key;
+  co_return json_response(request, http::status::ok, wire::to_json(answer));
+}
+
 Response file_answer(const Request& request, const Files& files) {
   const StaticFile* file = files.find(path_of(request));
   if (file == nullptr) {
@@ -165,6 +174,7 @@ Response metrics_answer(const Request& request, Desk& desk) {
   metrics.moves.Increment(made - metrics.moves.Value());
   metrics.put_aside.Increment(static_cast<double>(desk.hall.tables_put_aside()) -
                               metrics.put_aside.Value());
+  metrics.notices_put_off.Set(static_cast<double>(desk.hall.bell().put_off()));
   metrics.ready.Set(desk.hall.trouble().empty() ? 1 : 0);
   return plain_response(request, http::status::ok, "text/plain; version=0.0.4", metrics.write());
 }
@@ -251,6 +261,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
         {"forbidden", "Metrics are for this machine, and for whom --metrics-for names."});
   }
   if (path == "/api/games") co_return games_answer(request);
+  if (path == "/api/push") co_return co_await push_answer(request, desk);
   if (path == "/api/reach") co_return reach_answer(request, asker, desk);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
   if (path == kTables) {

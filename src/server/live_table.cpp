@@ -324,6 +324,14 @@ std::vector<std::shared_ptr<Client>> LiveTable::unseated() const {
   return clients;
 }
 
+bool LiveTable::is_looked_at(Seat seat) const {
+  return std::ranges::any_of(watchers_, [&](const Watcher& w) {
+    if (w.viewer != Viewer(seat)) return false;
+    const auto client = w.client.lock();
+    return client && client->is_looking;
+  });
+}
+
 bool LiveTable::is_online(Seat seat) const {
   return std::ranges::any_of(watchers_, [&](const Watcher& w) { return w.viewer == Viewer(seat); });
 }

@@ -13,6 +13,7 @@
 #include "server/chat.h"
 #include "server/client.h"
 #include "server/environment.h"
+#include "server/subscriptions.h"
 #include "wire/tape.h"
 #include "wire/websocket_messages.h"
 
@@ -77,6 +78,8 @@ class LiveTable {
   const std::vector<Watcher>& watchers() const { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
+  // Whether somebody has that seat's page before their eyes.
+  bool is_looked_at(Seat seat) const;
   // Of whoever came first of those who sit here, so that no spectator's other questions hold up
   // their bots; where none is here, of the first spectator. Empty when nobody watches.
   std::string address() const;
@@ -123,6 +126,7 @@ class LiveTable {
   Timer race_due;      // or the dice decide who wins it
   Timer bot_races;     // until it is there
   Timer eviction;      // from memory
+  AtTheTable bell;     // who wants to be told of turns (server/bell.h)
 
  private:
   // Watchers who get the same bytes: a seat or the spectators, with or without scores.

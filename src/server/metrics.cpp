@@ -33,6 +33,15 @@ prometheus::Histogram& waited(prometheus::Registry& registry, const char* whom) 
            prometheus::Histogram::BucketBoundaries{0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5});
 }
 
+// What became of tries to hand a notice to its push service.
+prometheus::Counter& notices(prometheus::Registry& registry, const char* fate) {
+  return prometheus::BuildCounter()
+      .Name("purloin_notices_total")
+      .Help("Tries to hand a notice to a push service")
+      .Register(registry)
+      .Add({{"fate", fate}});
+}
+
 }  // namespace
 
 Metrics::Metrics()
@@ -57,7 +66,14 @@ Metrics::Metrics()
       bots_cut(counter(registry, "purloin_bots_cut_seconds_total",
                        "Time that bots were given at most and did not get, since others waited")),
       hints_refused(counter(registry, "purloin_hints_refused_total",
-                            "Hints that were refused since too many waited")) {}
+                            "Hints that were refused since too many waited")),
+      notices_delivered(notices(registry, "delivered")),
+      notices_gone(notices(registry, "gone")),
+      notices_failed(notices(registry, "failed")),
+      notices_waiting(gauge(registry, "purloin_notices_waiting",
+                            "Notices that a push service has not answered yet")),
+      notices_put_off(gauge(registry, "purloin_notices_put_off",
+                            "Notices that are tried later: again, or after quiet hours")) {}
 
 std::string Metrics::write() const {
   return prometheus::TextSerializer().Serialize(registry.Collect());

@@ -32,6 +32,11 @@ class Metrics {
   prometheus::Counter& bots_thought;
   prometheus::Counter& bots_cut;
   prometheus::Counter& hints_refused;
+  prometheus::Counter& notices_delivered;
+  prometheus::Counter& notices_gone;
+  prometheus::Counter& notices_failed;
+  prometheus::Gauge& notices_waiting;
+  prometheus::Gauge& notices_put_off;
 };
 
 }  // namespace purloin::server

@@ -41,8 +41,14 @@ constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer
 // `io`.
 class Here final : public Environment {
  public:
-  Here(net::io_context& io, int bot_threads)
-      : io_(io), bot_threads_({.bot_threads = bot_threads}) {}
+  Here(net::io_context& io, const ServerSettings& settings)
+      : io_(io), bot_threads_({.bot_threads = settings.bot_threads}) {
+    if (!settings.hall.bell.is_on) return;
+    push::SenderSettings sending;
+    sending.reach = settings.hall.bell.reach;
+    sending.contact = settings.push_contact;
+    sender_ = std::make_unique<push::Sender>(std::move(sending));
+  }
 
   void use(store::Writer& writer) { writer_ = &writer; }
   void use(Metrics& metrics) { metrics_ = &metrics; }
@@ -91,6 +97,16 @@ class Here final : public Environment {
     bot_threads_.cancel(id);
     count_waiting();
   }
+  void ring(const push::KeyPair& house, push::Notice notice,
+            std::function<void(push::Outcome)> then) override {
+    sender_->send(house, std::move(notice), [this, then = std::move(then)](push::Outcome outcome) {
+      net::post(io_, [this, outcome, then] {
+        note(outcome);
+        then(outcome);
+      });
+    });
+    metrics_->notices_waiting.Set(static_cast<double>(sender_->waiting()));
+  }
   Timer later(Milliseconds delay, std::function<void()> then) override {
     struct Cancelled final : Appointment {
       Cancelled(net::io_context& io, Milliseconds after) : timer(io, milliseconds(after)) {}
@@ -132,6 +148,15 @@ class Here final : public Environment {
     }
     count_waiting();
   }
+  void note(push::Outcome outcome) {
+    const bool is_delivered = outcome.fate == push::Fate::kDelivered;
+    const bool is_gone = outcome.fate == push::Fate::kGone;
+    (is_delivered ? metrics_->notices_delivered
+     : is_gone    ? metrics_->notices_gone
+                  : metrics_->notices_failed)
+        .Increment();
+    metrics_->notices_waiting.Set(static_cast<double>(sender_->waiting()));
+  }
   void count_waiting() {
     metrics_->bots_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::bot)));
     metrics_->hints_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::hint)));
@@ -143,6 +168,7 @@ class Here final : public Environment {
   Milliseconds house_time_ = 0;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   BotThreads bot_threads_;
+  std::unique_ptr<push::Sender> sender_;  // nothing where there are no notices
 };
 
 Response too_many_connections(const Request& request, Desk& desk) {
@@ -363,7 +389,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   net::io_context io(1);
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);
-  Here here(io, settings.bot_threads);
+  Here here(io, settings);
   here.go_on_from(log->house_time());
   Desk desk(here, settings.hall, settings.web);
   here.use(desk.metrics);

@@ -18,6 +18,7 @@ struct ServerSettings {
   int bot_threads = 1;
   std::vector<std::string> trusted_proxies;
   std::vector<std::string> metrics_readers;  // besides this machine itself
+  std::string push_contact;                  // for the people of push services
   HallSettings hall;
 };
 

@@ -226,6 +226,14 @@ struct Arrangement {
 };
 BOOST_DESCRIBE_STRUCT(Arrangement, (), (options, clock, memory, bots))
 
+// Hours of the day in which nobody wants to be told anything; from 22 to 8 is over midnight.
+struct QuietHours {
+  int from = 0;
+  int to = 0;
+  std::string zone;  // as Europe/Paris
+};
+BOOST_DESCRIBE_STRUCT(QuietHours, (), (from, to, zone))
+
 struct OpenedTable {
   std::string table;
   std::optional<int> seat;
@@ -276,6 +284,12 @@ struct ReachAnswer {
   std::vector<std::string> origins;
 };
 BOOST_DESCRIBE_STRUCT(ReachAnswer, (), (origins))
+
+// The key that browsers subscribe with; null where there are no notices.
+struct PushAnswer {
+  std::optional<std::string> key;
+};
+BOOST_DESCRIBE_STRUCT(PushAnswer, (), (key))
 
 struct RefusedAnswer {
   std::string code;

@@ -76,6 +76,7 @@ inline constexpr Reason kNotReady{"no.not-ready"};
 inline constexpr Reason kAllReady{"no.all-ready"};
 inline constexpr Reason kLookBackAsYourself{"no.look-back-as-yourself"};
 inline constexpr Reason kNoPosition{"no.no-position"};
+inline constexpr Reason kNoNotices{"no.no-notices"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

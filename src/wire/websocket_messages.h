@@ -195,6 +195,38 @@ struct BeRequest {
 };
 BOOST_DESCRIBE_STRUCT(BeRequest, (), (id, device))
 
+// Asks to be told of the turns of one's seat when nobody looks from there, by Web Push: what the
+// browser's subscription says, and when it is to be quiet. Asked again it takes the place of what
+// that endpoint asked for before.
+struct NotifyRequest {
+  static constexpr std::string_view kDo = "notify";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string endpoint;
+  std::string p256dh;
+  std::string auth;
+  std::string language;
+  Omitted<QuietHours> quiet;
+};
+BOOST_DESCRIBE_STRUCT(NotifyRequest, (), (id, table, endpoint, p256dh, auth, language, quiet))
+
+// Takes that back.
+struct MuteRequest {
+  static constexpr std::string_view kDo = "mute";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string endpoint;
+};
+BOOST_DESCRIBE_STRUCT(MuteRequest, (), (id, table, endpoint))
+
+// Whether the page of this connection is looked at. Who says nothing looks.
+struct LookRequest {
+  static constexpr std::string_view kDo = "look";
+  Omitted<std::int64_t> id;
+  bool away = false;
+};
+BOOST_DESCRIBE_STRUCT(LookRequest, (), (id, away))
+
 struct PingRequest {
   static constexpr std::string_view kDo = "ping";
   Omitted<std::int64_t> id;
@@ -356,7 +388,8 @@ using ClientMessages =
                 RevealRequest, FillRequest, KickRequest, ReseatRequest, WithdrawRequest,
                 ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
                 ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
-                HintRequest, RematchRequest, BeRequest, PingRequest>;
+                HintRequest, RematchRequest, BeRequest, NotifyRequest, MuteRequest, LookRequest,
+                PingRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,

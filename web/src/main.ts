@@ -4,6 +4,7 @@ import './app.css';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './language/catalogue.svelte';
+import { keepClient } from './worker/install';
 
 const kRetryMs = 3000;
 
@@ -11,6 +12,7 @@ async function begin(): Promise<void> {
   await speak(settings.language);
   router.start();
   mount(App, { target: document.getElementById('app')! });
+  if (import.meta.env.PROD) void keepClient();
 }
 
 begin().catch((error: unknown) => {

@@ -1,4 +1,6 @@
 // The pages by path; every one can be opened directly.
+import { isRenewed } from './worker/install';
+
 export type Page =
   | { at: 'lobby' }
   | { at: 'table'; table: string }
@@ -30,6 +32,7 @@ class Router {
   }
 
   go(path: string): void {
+    if (isRenewed()) return location.assign(path); // nobody stays with an old client
     history.pushState(null, '', path);
     this.page = pageOf(location.pathname);
     scrollTo(0, 0);

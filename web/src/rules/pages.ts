@@ -19,3 +19,7 @@ export function rulesOf(game: string, spoken: Language): RulesPage | undefined {
   const language = [localeOf(spoken), kFirst, ...Object.keys(pages)].find((one) => Object.hasOwn(pages, one) && Object.hasOwn(pages[one]!, game));
   return language === undefined ? undefined : { language, load: pages[language]![game]! };
 }
+
+/** The games of which there is a page to read. */
+export const gamesWithRules = (spoken: Language): string[] =>
+  [...new Set(Object.values(pages).flatMap((games) => Object.keys(games)))].filter((game) => rulesOf(game, spoken) !== undefined).sort();

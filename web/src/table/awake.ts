@@ -7,7 +7,9 @@ export function keepAwake(): () => void {
     if (over || document.hidden || !('wakeLock' in navigator)) return;
     try {
       const got = await navigator.wakeLock.request('screen');
-      if (over) await got.release();
+      // Another one may have come first, when the page was hidden and shown again meanwhile.
+      const isHeld = lock !== null && !lock.released;
+      if (over || isHeld) await got.release();
       else lock = got;
     } catch {
       // a battery that is low: then the screen may go dark

@@ -46,6 +46,7 @@ export class Connection {
   private watches = new Map<string, Watch>();
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(link: Link) => void>();
+  private isAway = false; // as was said last
   private nextId = 1;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +56,7 @@ export class Connection {
     addEventListener('online', () => this.connectNow());
     addEventListener('offline', () => this.drop('offline'));
     document.addEventListener('visibilitychange', () => {
+      this.tellLook();
       if (document.visibilityState !== 'visible') return;
       if (this.link === 'open') this.probe();
       else this.connectNow();
@@ -113,6 +115,14 @@ export class Connection {
     this.connect();
   }
 
+  /** Who does not look is told of their turn another way (table/push.ts). */
+  private tellLook(): void {
+    const away = document.hidden;
+    if (this.link !== 'open' || away === this.isAway) return;
+    this.isAway = away;
+    this.ask({ do: 'look', away }).catch(() => undefined);
+  }
+
   private opened(): Promise<void> {
     return new Promise((resolve) => {
       const listener = (link: Link): void => {
@@ -162,6 +172,8 @@ export class Connection {
       this.tries = 0;
       this.become('open');
       this.ask({ do: 'be', device: device() }).catch(() => undefined);
+      this.isAway = false; // as far as this server knows
+      this.tellLook();
       for (const watch of this.watches.values()) this.askWatch(watch);
       return;
     }

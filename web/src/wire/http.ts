@@ -5,6 +5,7 @@ import type {
   NewTable,
   OpenedTable,
   PiecesAnswer,
+  PushAnswer,
   ReachAnswer,
   RefusedAnswer,
   TablesAnswer,
@@ -42,6 +43,9 @@ export const games = (): Promise<GamesAnswer> => answer('/api/games');
 export const pieces = (game: string): Promise<PiecesAnswer> => answer(`/api/games/${encodeURIComponent(game)}`);
 
 export const reach = (): Promise<ReachAnswer> => answer('/api/reach');
+
+/** The key that browsers subscribe to notices with. */
+export const pushKey = (): Promise<PushAnswer> => answer('/api/push');
 
 export const tables = (): Promise<TablesAnswer> => answer('/api/tables');
 

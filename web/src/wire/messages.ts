@@ -165,6 +165,12 @@ export interface Arrangement {
   bots?: (string | null)[];
 }
 
+export interface QuietHours {
+  from: number;
+  to: number;
+  zone: string;
+}
+
 export interface OpenedTable {
   table: string;
   seat: number | null;
@@ -206,6 +212,10 @@ export interface FilmAnswer {
 
 export interface ReachAnswer {
   origins: string[];
+}
+
+export interface PushAnswer {
+  key: string | null;
 }
 
 export interface RefusedAnswer {
@@ -374,12 +384,36 @@ export interface BeRequest {
   device: string;
 }
 
+export interface NotifyRequest {
+  do: 'notify';
+  id?: number;
+  table: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  quiet?: QuietHours;
+}
+
+export interface MuteRequest {
+  do: 'mute';
+  id?: number;
+  table: string;
+  endpoint: string;
+}
+
+export interface LookRequest {
+  do: 'look';
+  id?: number;
+  away: boolean;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | PingRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;

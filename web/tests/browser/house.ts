@@ -27,12 +27,16 @@ export class House {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'purloin-browser-'));
   private port = 0;
+  /** The folder of the client. */
+  web = kDist;
   readonly guests: { readonly troubles: readonly string[] }[] = [];
 
-  static async open(): Promise<House> {
+  private constructor(private readonly flags: readonly string[]) {}
+
+  static async open(...flags: string[]): Promise<House> {
     if (!existsSync(kPurloin)) throw new Error(`no server at ${kPurloin}; set PURLOIN`);
     if (!existsSync(kDist)) throw new Error(`no client at ${kDist}; npm run build`);
-    const house = new House();
+    const house = new House(flags);
     house.port = await freePort();
     await house.start();
     return house;
@@ -60,7 +64,7 @@ export class House {
 
   async start(): Promise<void> {
     const args = ['serve', '--port', String(this.port), '--db', `sqlite:${join(this.folder, 'tables.db')}`];
-    const server = spawn(kPurloin, [...args, '--web', kDist, '--bot-ms', '50', '--bot-pace', '0'], {
+    const server = spawn(kPurloin, [...args, '--web', this.web, '--bot-ms', '50', '--bot-pace', '0', ...this.flags], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.process = server;
@@ -135,6 +139,7 @@ export class Person {
       colorScheme: 'dark',
       locale: 'en-US',
       baseURL: house.address,
+      serviceWorkers: 'block', // tests want to see what is asked of the server
       ...options,
     });
     await context.addInitScript(() => {

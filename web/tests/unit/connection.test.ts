@@ -33,7 +33,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', hidden: false }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -64,7 +64,7 @@ it('pairs answers with questions and tells refusals from breaks', async () => {
   const first = connection.ask({ do: 'legal', table: 't1' });
   const second = connection.ask({ do: 'move', table: 't1', move: 'pass' });
   const third = connection.ask({ do: 'ping' });
-  const [a, b] = newest().sent as [{ id: number }, { id: number }];
+  const [a, b] = newest().sent.slice(-3) as [{ id: number }, { id: number }];
   newest().hear({ say: 'no', id: b.id, code: 'illegal-move', reason: { key: 'no.over' } });
   newest().hear({ say: 'legal', id: a.id, table: 't1', v: 1, moves: ['pass'], whole: true });
   await expect(first).resolves.toMatchObject({ moves: ['pass'] });
@@ -170,4 +170,24 @@ it('tells the table when it may not be watched', async () => {
   newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'forbidden', reason: { key: 'no.private' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(watch.refusals[0]?.code).toBe('forbidden');
+});
+
+it('says whether somebody looks, once, and again to every server', () => {
+  new Connection('ws://x');
+  const looks = (): unknown[] => newest().sent.filter((said) => said.do === 'look').map(({ away }) => away);
+  const hide = (hidden: boolean): void => {
+    Object.assign(document, { hidden, visibilityState: hidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  newest().welcome();
+  expect(looks()).toEqual([]); // who says nothing looks
+  hide(true);
+  hide(true);
+  expect(looks()).toEqual([true]);
+  newest().onclose?.();
+  vi.advanceTimersByTime(10_000);
+  newest().welcome();
+  expect(looks()).toEqual([true]);
+  hide(false);
+  expect(looks()).toEqual([true, false]);
 });
