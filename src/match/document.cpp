@@ -143,6 +143,7 @@ wire::TableDoc frame(const Match& match) {
   if (const auto host = match.host(); host && !match.has_started()) doc.host = host->index();
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
+  doc.room = opening.room;
   return doc;
 }
 

@@ -100,6 +100,7 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.is_public = asked.is_public.value_or(false);
   opening.memory = asked.memory.value_or(Memory::kRulebook);
   if (asked.clock && (asked.clock->move_s || asked.clock->total_s)) opening.clock = asked.clock;
+  opening.room = asked.room;
   if (auto refusal = refusal_of_opening(opening)) return tl::make_unexpected(std::move(*refusal));
   Step opened;
   auto bots = read_places(asked, opened);

@@ -29,10 +29,11 @@ struct Opening {
   Omitted<Memory> memory;  // missing: as the rulebook
   // Which character the bot of a seat is, a word that clients know; empty where nobody chose.
   Omitted<std::vector<std::string>> cast;
+  Omitted<std::string> room;  // whose members may come in, and whose game it is
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules, memory, cast))
+                       rules, memory, cast, room))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced, kicked, reseated,

@@ -120,10 +120,11 @@ struct TableDoc {
   std::optional<int> host;  // the seat that has the say, until the game begins
   std::optional<ResultDoc> result;
   std::optional<std::string> rematch;
+  Omitted<std::string> room;  // whose members may come in
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, host, result, rematch))
+                       undo, view, scores, clock, fair, host, result, rematch, room))
 
 struct ChatLine {
   int n = 0;
@@ -197,10 +198,11 @@ struct NewTable {
   Omitted<Memory> memory;
   Omitted<std::vector<std::string>> cast;
   Omitted<std::string> device;  // of who opens it, as in `be`
+  Omitted<std::string> room;    // in which it is opened, by a member
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast,
-                       device))
+                       device, room))
 
 // What of a table is to be another way; the rest stays as it is, so that two changes that are asked
 // for at once do not take each other back. Without limits the clock goes away.

@@ -64,7 +64,7 @@ it('pairs answers with questions and tells refusals from breaks', async () => {
   const first = connection.ask({ do: 'legal', table: 't1' });
   const second = connection.ask({ do: 'move', table: 't1', move: 'pass' });
   const third = connection.ask({ do: 'ping' });
-  const [a, b] = newest().sent as [{ id: number }, { id: number }];
+  const [, a, b] = newest().sent as [unknown, { id: number }, { id: number }]; // the first says who we are
   newest().hear({ say: 'no', id: b.id, code: 'illegal-move', reason: { key: 'no.over' } });
   newest().hear({ say: 'legal', id: a.id, table: 't1', v: 1, moves: ['pass'], whole: true });
   await expect(first).resolves.toMatchObject({ moves: ['pass'] });
@@ -170,4 +170,36 @@ it('tells the table when it may not be watched', async () => {
   newest().hear({ say: 'no', id: newest().sent.at(-1)!.id, code: 'forbidden', reason: { key: 'no.private' } });
   await vi.advanceTimersByTimeAsync(0);
   expect(watch.refusals[0]?.code).toBe('forbidden');
+});
+
+it('comes into a room again when the line is back, as who it is, and hears what is said there alone', async () => {
+  const connection = new Connection('ws://x');
+  const heard: ServerMessage[] = [];
+  const refusals: Refusal[] = [];
+  const stop = connection.listen({
+    room: 'r1',
+    key: () => 'secret',
+    hear: (message) => heard.push(message),
+    refused: (refusal) => refusals.push(refusal),
+  });
+  newest().welcome();
+  const entered = (): unknown[] => newest().sent.filter((one) => one.do === 'enter').map(({ room, key }) => [room, key]);
+  expect(newest().sent[0]).toMatchObject({ do: 'be' });
+  expect(entered()).toEqual([['r1', 'secret']]);
+  newest().hear({ say: 'you', id: 1, person: 'anna' });
+  expect(connection.person).toBe('anna');
+  newest().hear({ say: 'room-lines', room: 'r1', lines: [] });
+  newest().hear({ say: 'room-lines', room: 'r2', lines: [] });
+  expect(heard.map(({ say }) => say)).toEqual(['room-lines']);
+
+  newest().onclose?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  newest().welcome();
+  expect(entered()).toEqual([['r1', 'secret']]);
+  const { id } = newest().sent.find((one) => one.do === 'enter')!;
+  newest().hear({ say: 'no', id, code: 'kept-out', reason: { key: 'no.kept-out' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refusals.map(({ code }) => code)).toEqual(['kept-out']);
+  stop();
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'exit', room: 'r1' });
 });
