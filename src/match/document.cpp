@@ -142,6 +142,7 @@ wire::TableDoc frame(const Match& match) {
   if (match.is_over()) doc.result = result_document(match);
   if (!match.rematch().empty()) doc.rematch = match.rematch();
   if (opening.position) doc.from_position = true;
+  doc.room = opening.room;
   return doc;
 }
 

@@ -120,6 +120,7 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
     if (!placed) return tl::make_unexpected(placed.error());
     opening = std::move(*placed);
   }
+  opening.room = asked.room;
   if (auto refusal = refusal_of_opening(opening)) return tl::make_unexpected(std::move(*refusal));
   Step opened;
   auto bots = read_places(asked, opened);

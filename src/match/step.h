@@ -30,10 +30,11 @@ struct Opening {
   // Which character the bot of a seat is, a word that clients know; empty where nobody chose.
   Omitted<std::vector<std::string>> cast;
   Omitted<wire::json::object> position;  // the state that the game begins with
+  Omitted<std::string> room;             // whose members may come in, and whose game it is
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules, memory, cast, position))
+                       rules, memory, cast, position, room))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced, kicked, reseated,

@@ -48,6 +48,21 @@ void define_documents(TypeScriptWriter& out) {
   out.define<RefusedAnswer>("RefusedAnswer");
 }
 
+void define_rooms(TypeScriptWriter& out) {
+  out.define<RoomAct>("RoomAct");
+  out.define<RoomSpan>("RoomSpan");
+  out.define<RoomMember>("RoomMember");
+  out.define<RoomSeason>("RoomSeason");
+  out.define<RoomDefaults>("RoomDefaults");
+  out.define<RoomSeat>("RoomSeat");
+  out.define<RoomGame>("RoomGame");
+  out.define<RoomLine>("RoomLine");
+  out.define<RoomDoc>("RoomDoc");
+  out.define<RoomEntry>("RoomEntry");
+  out.define<RoomScore>("RoomScore");
+  out.define<RoomPair>("RoomPair");
+}
+
 void define_messages(TypeScriptWriter& out) {
   out.define<WatchRequest>("WatchRequest");
   out.define<UnwatchRequest>("UnwatchRequest");
@@ -76,6 +91,13 @@ void define_messages(TypeScriptWriter& out) {
   out.define<MuteRequest>("MuteRequest");
   out.define<LookRequest>("LookRequest");
   out.define<PingRequest>("PingRequest");
+  out.define<RoomsRequest>("RoomsRequest");
+  out.define<MakeRoomRequest>("MakeRoomRequest");
+  out.define<EnterRequest>("EnterRequest");
+  out.define<ExitRequest>("ExitRequest");
+  out.define<ChangeRoomRequest>("ChangeRoomRequest");
+  out.define<SayInRoomRequest>("SayInRoomRequest");
+  out.define<RoomScoresRequest>("RoomScoresRequest");
   out.define_union("ClientMessage", ClientMessages());
   out.define<DescribedMove>("DescribedMove");
   out.define<HintMove>("HintMove");
@@ -94,6 +116,11 @@ void define_messages(TypeScriptWriter& out) {
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");
   out.define<ByeMessage>("ByeMessage");
+  out.define<RoomsMessage>("RoomsMessage");
+  out.define<RoomMessage>("RoomMessage");
+  out.define<RoomLinesMessage>("RoomLinesMessage");
+  out.define<RoomScoresMessage>("RoomScoresMessage");
+  out.define<RoomGoneMessage>("RoomGoneMessage");
   out.define_union("ServerMessage", ServerMessages());
 }
 
@@ -114,6 +141,7 @@ std::string write_typescript() {
       "export type Patch = [Json] | { [name: string]: Patch | string[] | number | Splice };\n"
       "export type Splice = [index: number, gone: number, added: Json[]];\n\n");
   define_documents(out);
+  define_rooms(out);
   define_messages(out);
   return out.take();
 }

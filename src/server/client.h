@@ -35,6 +35,8 @@ class Client {
   virtual bool may_open_table() { return true; }
   // Counts a seat that the client is about to take; false: too many of late.
   virtual bool may_sit_down() { return true; }
+  // Counts a room that the client is about to make; false: too many of late.
+  virtual bool may_make_room() { return true; }
   // Counts a question that costs as much as so many more messages; false: too many of late.
   virtual bool may_ask(double /*messages*/) { return true; }
 
@@ -42,6 +44,7 @@ class Client {
   bool is_looking = true;  // at the page; who says nothing is
   std::string address;     // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;
+  std::vector<std::string> rooms;  // that the client listens to
   // Questions that wait for a table to be read. Whatever else this client asks must come after
   // them: it may be about the same table.
   int waiting_for_tables = 0;

@@ -36,6 +36,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   void go_on() override;
   bool may_open_table() override { return guest_->tables.take(desk_.world.now()); }
   bool may_sit_down() override { return guest_->seats.take(desk_.world.now()); }
+  bool may_make_room() override { return guest_->rooms.take(desk_.world.now()); }
   bool may_ask(double messages) override {
     const Milliseconds now = desk_.world.now();
     return messages_.take(now, messages) && guest_->messages.take(now, messages);

@@ -115,10 +115,12 @@ class Listener final : public Client {
   void hear(Message message) override { heard.push_back(std::move(message)); }
   bool may_open_table() override { return tables_left-- > 0; }
   bool may_sit_down() override { return seats_left-- > 0; }
+  bool may_make_room() override { return rooms_left-- > 0; }
   bool may_ask(double messages) override { return (messages_left -= messages) >= 0; }
   std::vector<Message> heard;
   int tables_left = 1000;
   int seats_left = 1000;
+  int rooms_left = 1000;
   double messages_left = 1e6;
 };
 

@@ -101,7 +101,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
-  table.hand_over(write(std::move(batch)), committed_);
+  table.hand_over(write(batch), committed_);
   when_stored(table, [this, asked, ack, updates = std::move(updates)](const wire::Refusal* lost) {
     if (lost != nullptr) {
       if (asked) refuse(*asked, ack, *lost);
@@ -111,6 +111,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
       if (update.client) update.client->hear(update.message);
     }
   });
+  tell_room(table, batch);
   tell_unseated(table, unseated);
   went_on(table);
   bell_.mind(table, kind);
@@ -147,6 +148,9 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   batch.steps.push_back({table.id(), match.version(), wire::to_json(step)});
   if (changes_lobby(step, match)) {
     batch.tables.push_back(lobby_.note(table.id(), match, table.opener, world_.time_of_day()));
+    if (match.opening().room) {
+      add_room_notes(table, step, batch.tables.back().summary, batch.notes);
+    }
   }
   if (match.clock().runs()) {
     batch.deadlines.push_back({table.id(), match.clock_falls_at()});
@@ -335,6 +339,7 @@ void Hall::tell_presence(LiveTable& table) {
 }
 
 void Hall::leave(Client& client) {
+  rooms_.leave(client);
   for (const auto& watch : std::exchange(client.watches, {})) {
     LiveTable& table = *tables_.at(watch.table);
     table.remove_watcher(client, world_.now());
@@ -369,7 +374,9 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
-  live->hand_over(write(rows_of(*live, opened)), committed_);
+  const store::Batch batch = rows_of(*live, opened);
+  live->hand_over(write(batch), committed_);
+  tell_room(*live, batch);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
   bell_.came(table, true);
   expect_eviction(table);
@@ -389,7 +396,22 @@ void Hall::open(const wire::NewTable& asked,
   if (asked.device && !match::is_token(*asked.device)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "device: 32 hex digits."}));
   }
+  if (asked.room && (asked.position || asked.from)) {
+    return then(tl::make_unexpected(
+        wire::Refusal{"bad-request", "room: in a room games begin at their beginning."}));
+  }
   if (asked.from) return open_from(asked, std::move(then), opener);
+  if (!asked.room) return open_checked(asked, opener, then);
+  // Who opens a table in a room is one of its members.
+  rooms_.admit(*asked.room, asked.device ? person_of(*asked.device) : std::string(),
+               [this, asked, opener, then](const wire::Refusal* refusal) {
+                 if (refusal != nullptr) return then(tl::make_unexpected(*refusal));
+                 open_checked(asked, opener, then);
+               });
+}
+
+void Hall::open_checked(const wire::NewTable& asked, const std::string& opener,
+                        const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!asked.token) return open_new(asked, new_secrets(), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));

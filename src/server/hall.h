@@ -13,6 +13,7 @@
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
+#include "server/rooms.h"
 #include "server/stored_table.h"
 #include "wire/websocket_messages.h"
 
@@ -78,6 +79,14 @@ class Hall {
     bell_.ask(client, asked);
   }
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
+  // What is asked of rooms.
+  template <class Asked>
+    requires requires(Rooms& rooms, const std::shared_ptr<Client>& client, const Asked& asked) {
+      rooms.ask(client, asked);
+    }
+  void ask(const std::shared_ptr<Client>& client, const Asked& asked) {
+    rooms_.ask(client, asked);
+  }
   // The client is gone.
   void leave(Client& client);
 
@@ -101,6 +110,10 @@ class Hall {
   void look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
   Lobby& lobby() { return lobby_; }
   Bell& bell() { return bell_; }
+  Rooms& rooms() { return rooms_; }
+  // Whoever watches a table of the room by the right of a member they are not any more does not
+  // hear of it any longer; those who sit there keep their seats.
+  void end_watches(const std::string& room, const std::string& person);
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
 
@@ -156,6 +169,12 @@ class Hall {
   // Finds a table, reading it if need be; `client` hears why there is none.
   void with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                   Then then);
+  // The same for who has its key, or is a member of its room.
+  void with_entry(const std::shared_ptr<Client>& client, const Id& id, const std::string& table,
+                  bool (*opens)(const match::Opening&, const std::string&), const std::string& key,
+                  const Then& then);
+  // Its room hears of what the table has stored.
+  void tell_room(const LiveTable& table, const store::Batch& batch);
   void load(TableId id, std::function<void(Found)> then);
   Found take_in(TableId id, const TableRead& read);
   // The table cannot be used: whoever asks hears why, and the house goes on.
@@ -214,6 +233,8 @@ class Hall {
   std::uint64_t write(store::Batch batch);
   // Tells the house's time to whoever sees a clock, since it has stood still.
   void tell_time();
+  void open_checked(const wire::NewTable& asked, const std::string& opener,
+                    const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   void open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
@@ -261,6 +282,7 @@ class Hall {
   Milliseconds stood_still_ = 0;           // for so long until now
   std::uint64_t moves_ = 0;
   Bell bell_;
+  Rooms rooms_{*this, world_};
 };
 
 // Nothing can be stored now.

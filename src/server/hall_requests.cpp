@@ -92,17 +92,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
   if (client->watches.size() >= settings_.most_watches) {
     return refuse(*client, asked.id, no("too-many", wire::reasons::kTooManyTables));
   }
-  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
+  const auto watch = [this, client, asked](LiveTable& table) {
     Viewer viewer;
-    const auto& opening = table.match().opening();
     if (asked.token) {
       viewer = table.match().seat_of_token(*asked.token);
       if (!viewer) {
         return refuse(*client, asked.id, no("forbidden", wire::reasons::kNoToken));
       }
-    } else if (!may_enter(opening, asked.key.value_or("")) &&
-               !fair::same_secret(asked.key.value_or(""), opening.watch)) {
-      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
     }
     if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
       return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
@@ -135,7 +131,12 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
         {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, with_scores});
     tell_presence(table);
     went_on(table);
-  });
+  };
+  if (asked.token) return with_table(client, asked.id, asked.table, watch);
+  const auto opens = [](const match::Opening& opening, const std::string& key) {
+    return may_enter(opening, key) || fair::same_secret(key, opening.watch);
+  };
+  with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), watch);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest& asked) {
@@ -328,8 +329,10 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   secrets.token = token_of(asked);
   secrets.person = table->match().place(seat).person;
   // Whoever could come to this table, or watch it, may come along.
-  secrets.key = table->match().opening().key;
-  secrets.watch = table->match().opening().watch;
+  if (!table->match().opening().room) {  // whose members come along without, if they still are
+    secrets.key = table->match().opening().key;
+    secrets.watch = table->match().opening().watch;
+  }
   const bool stays = asked.stay.value_or(false);
   auto opened = table->match().open_rematch(seat, stays, secrets, now());
   if (!opened) return refuse(*client, asked.id, opened.error());

@@ -17,12 +17,11 @@ std::optional<wire::Refusal> refusal_of_change(Client& client, const LiveTable& 
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
-  with_table(client, asked.id, asked.table, [this, client, asked](LiveTable& table) {
-    if (!may_enter(table.match().opening(), asked.key.value_or(""))) {
-      return refuse(*client, asked.id, no("forbidden", wire::reasons::kPrivate));
-    }
-    sit_down(client, asked.id, table, asked.seat, {asked.name, token_of(asked), client->person});
-  });
+  with_entry(client, asked.id, asked.table, may_enter, asked.key.value_or(""),
+             [this, client, asked](LiveTable& table) {
+               sit_down(client, asked.id, table, asked.seat,
+                        {asked.name, token_of(asked), client->person});
+             });
 }
 
 void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,

@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "registry/games.h"
 #include "server/film_answers.h"
+#include "server/people.h"
 #include "server/reach.h"
 #include "wire/described.h"
 
@@ -40,10 +41,12 @@ Response plain_response(const Request& request, http::status status, std::string
 }
 
 http::status status_of(const std::string& code) {
-  if (code == "unknown-table" || code == "unknown-game") return http::status::not_found;
+  if (code == "unknown-table" || code == "unknown-game" || code == "unknown-room") {
+    return http::status::not_found;
+  }
   if (code == "forbidden") return http::status::forbidden;
   if (code == "try-again") return http::status::service_unavailable;
-  if (code == "broken-table") return http::status::internal_server_error;
+  if (code == "broken-table" || code == "broken-room") return http::status::internal_server_error;
   return http::status::bad_request;
 }
 
@@ -138,6 +141,16 @@ net::awaitable<Response> push_answer(const Request& request, Desk& desk) {
   wire::PushAnswer answer;
   if (!key->empty()) answer.key = *key;
   co_return json_response(request, http::status::ok, wire::to_json(answer));
+}
+
+// Everything of a room, for a member, who says by their device who they are.
+net::awaitable<Response> room_answer(const Request& request, std::string_view room, Desk& desk) {
+  const auto all = co_await called_back<wire::Result<std::string>>([&](auto then) {
+    desk.hall.rooms().write_export(std::string(room), person_of(bearer_of(request)),
+                                   std::move(then));
+  });
+  if (!all) co_return refusal(request, status_of(all.error().code), all.error());
+  co_return json_response(request, http::status::ok, *all);
 }
 
 Response file_answer(const Request& request, const Files& files) {
@@ -278,6 +291,10 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
     co_return co_await film_answer(
         request, inner.substr(0, inner.size() - std::min(inner.size(), kReplay.size())),
         asker.guest, desk);
+  }
+  constexpr std::string_view kRooms = "/api/rooms/";
+  if (path.starts_with(kRooms)) {
+    co_return co_await room_answer(request, path.substr(kRooms.size()), desk);
   }
   if (path.starts_with("/api/")) {
     co_return refusal(request, http::status::not_found, {"not-found", wire::reasons::kNothing});

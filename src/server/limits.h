@@ -47,6 +47,8 @@ struct GuestLimits {
   double tables_at_once = 60;
   double seats_per_second = 2;  // to sit down
   double seats_at_once = 120;
+  double rooms_per_second = 1.0 / 60;  // to make
+  double rooms_at_once = 10;
   double requests_per_second = 100;
   double requests_at_once = 400;
   double messages_per_second = 400;  // on all its connections together
@@ -60,6 +62,8 @@ inline constexpr GuestLimits kThisMachine{.connections = 50'000,
                                           .tables_at_once = 5'000,
                                           .seats_per_second = 2'500,
                                           .seats_at_once = 25'000,
+                                          .rooms_per_second = 50,
+                                          .rooms_at_once = 500,
                                           .requests_per_second = 20'000,
                                           .requests_at_once = 20'000,
                                           .messages_per_second = 500'000,
@@ -74,13 +78,14 @@ struct Guest {
         limits(allowed),
         tables(limits.tables_per_second, limits.tables_at_once, now),
         seats(limits.seats_per_second, limits.seats_at_once, now),
+        rooms(limits.rooms_per_second, limits.rooms_at_once, now),
         requests(limits.requests_per_second, limits.requests_at_once, now),
         messages(limits.messages_per_second, limits.messages_at_once, now) {}
 
   // Whoever is gone and has used up nothing need not be remembered.
   bool is_as_new(Milliseconds now) {
-    return connections == 0 && tables.is_full(now) && seats.is_full(now) && requests.is_full(now) &&
-           messages.is_full(now);
+    return connections == 0 && tables.is_full(now) && seats.is_full(now) && rooms.is_full(now) &&
+           requests.is_full(now) && messages.is_full(now);
   }
 
   bool has_too_many_connections() const { return connections >= limits.connections; }
@@ -90,6 +95,7 @@ struct Guest {
   std::size_t connections = 0;
   TokenBucket tables;
   TokenBucket seats;
+  TokenBucket rooms;
   TokenBucket requests;
   TokenBucket messages;
 };

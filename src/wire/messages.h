@@ -121,10 +121,11 @@ struct TableDoc {
   std::optional<ResultDoc> result;
   std::optional<std::string> rematch;
   Omitted<bool> from_position;  // the game began in the middle of another one
+  Omitted<std::string> room;    // whose members may come in
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, host, result, rematch, from_position))
+                       undo, view, scores, clock, fair, host, result, rematch, from_position, room))
 
 struct ChatLine {
   int n = 0;
@@ -210,10 +211,11 @@ struct NewTable {
   // Where the game begins: a state of the engine protocol, or where another game stood.
   Omitted<json::object> position;
   Omitted<MomentRequest> from;
+  Omitted<std::string> room;  // in which it is opened, by a member
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast,
-                       device, position, from))
+                       device, position, from, room))
 
 // What of a table is to be another way; the rest stays as it is, so that two changes that are asked
 // for at once do not take each other back. Without limits the clock goes away.

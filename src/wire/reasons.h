@@ -77,6 +77,19 @@ inline constexpr Reason kAllReady{"no.all-ready"};
 inline constexpr Reason kLookBackAsYourself{"no.look-back-as-yourself"};
 inline constexpr Reason kNoPosition{"no.no-position"};
 inline constexpr Reason kNoNotices{"no.no-notices"};
+inline constexpr Reason kNoRoom{"no.no-room"};
+inline constexpr Reason kRoomBroken{"no.room-broken"};
+inline constexpr Reason kRoomKey{"no.room-key"};
+inline constexpr Reason kRoomFull{"no.room-full"};
+inline constexpr Reason kRoomRemoved{"no.room-removed"};
+inline constexpr Reason kLeftRoom{"no.left-room"};
+inline constexpr Reason kKeptOut{"no.kept-out"};
+inline constexpr Reason kNotMember{"no.not-member"};
+inline constexpr Reason kNoMember{"no.no-member"};
+inline constexpr Reason kNotRoomHost{"no.not-room-host"};
+inline constexpr Reason kNotMaker{"no.not-maker"};
+inline constexpr Reason kManyRooms{"no.many-rooms"};
+inline constexpr Reason kNobody{"no.nobody"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

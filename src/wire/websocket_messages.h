@@ -1,6 +1,7 @@
 #pragma once
 
 #include "wire/messages.h"
+#include "wire/room_messages.h"
 
 // What is said over the WebSocket. kDo and kSay are the values of `do` and `say` in
 // JSON.
@@ -389,10 +390,12 @@ using ClientMessages =
                 ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
                 ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
                 HintRequest, RematchRequest, BeRequest, NotifyRequest, MuteRequest, LookRequest,
-                PingRequest>;
+                PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest,
+                ChangeRoomRequest, SayInRoomRequest, RoomScoresRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
-                YouMessage, OkMessage, NoMessage, PongMessage, ByeMessage>;
+                YouMessage, OkMessage, NoMessage, PongMessage, ByeMessage, RoomsMessage,
+                RoomMessage, RoomLinesMessage, RoomScoresMessage, RoomGoneMessage>;
 
 }  // namespace purloin::wire

@@ -8,6 +8,7 @@ export type Page =
   | { at: 'fair'; table: string }
   | { at: 'replay'; table: string }
   | { at: 'record' }
+  | { at: 'room'; room: string }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -19,6 +20,7 @@ export function pageOf(path: string): Page {
   if (first === 'fair' && name) return { at: 'fair', table: name };
   if (first === 'r' && name) return { at: 'replay', table: name };
   if (first === 'replay') return { at: 'record' };
+  if (first === 'room' && name) return { at: 'room', room: name };
   return { at: 'lost' };
 }
 

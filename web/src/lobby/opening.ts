@@ -26,8 +26,8 @@ export function keepName(): string {
   return settings.name;
 }
 
-export async function open(wanted: Omit<NewTable, 'name' | 'token' | 'memory'>, title: string): Promise<void> {
-  const table = { ...wanted, memory: settings.memory };
+export async function open(wanted: Omit<NewTable, 'name' | 'token'>, title: string): Promise<void> {
+  const table = { memory: settings.memory, ...wanted };
   const question = `open ${JSON.stringify(table)}`;
   let opened: OpenedTable;
   try {

@@ -22,6 +22,13 @@ export interface Watch {
   refused(refusal: Refusal): void;
 }
 
+export interface RoomWatch {
+  room: string;
+  key(): string | undefined;
+  hear(message: ServerMessage): void;
+  refused(refusal: Refusal): void;
+}
+
 interface Waiting {
   resolve(message: ServerMessage): void;
   reject(error: Error): void;
@@ -42,8 +49,11 @@ export class Connection {
   link: Link = 'connecting';
   /** The house's time minus ours, for clocks. */
   skewMs = 0;
+  /** Who we are to others; empty until the server has said it. */
+  person = '';
   private socket: WebSocket | null = null;
   private watches = new Map<string, Watch>();
+  private rooms = new Map<string, RoomWatch>();
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(link: Link) => void>();
   private isAway = false; // as was said last
@@ -109,6 +119,22 @@ export class Connection {
     if (watch && this.link === 'open') this.askWatch(watch);
   }
 
+  /** Comes into a room and hears what happens there. */
+  listen(watch: RoomWatch): () => void {
+    this.rooms.set(watch.room, watch);
+    if (this.link === 'open') this.askEnter(watch);
+    return () => {
+      if (this.rooms.get(watch.room) !== watch) return;
+      this.rooms.delete(watch.room);
+      this.ask({ do: 'exit', room: watch.room }).catch(() => undefined);
+    };
+  }
+
+  enterAgain(room: string): void {
+    const watch = this.rooms.get(room);
+    if (watch && this.link === 'open') this.askEnter(watch);
+  }
+
   connectNow(): void {
     if (this.link === 'open' || this.link === 'connecting') return;
     this.tries = 0;
@@ -148,6 +174,13 @@ export class Connection {
     });
   }
 
+  private askEnter(watch: RoomWatch): void {
+    const key = watch.key();
+    this.ask({ do: 'enter', room: watch.room, ...(key ? { key } : {}) }).catch((error: unknown) => {
+      if (error instanceof Refusal) watch.refused(error);
+    });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     this.become('connecting');
@@ -175,12 +208,15 @@ export class Connection {
       this.isAway = false; // as far as this server knows
       this.tellLook();
       for (const watch of this.watches.values()) this.askWatch(watch);
+      for (const watch of this.rooms.values()) this.askEnter(watch);
       return;
     }
     if (message.say === 'pong') this.skewMs = message.now - Date.now(); // the house's time can stand still
+    if (message.say === 'you') this.person = message.person;
     if (message.say === 'bye') return this.drop('waiting', message.retry_ms);
     // Whoever asked must find the new version in place when the answer comes.
     if ('table' in message) this.watches.get(message.table)?.hear(message);
+    if ('room' in message) this.rooms.get(message.room)?.hear(message);
     const id = message.say === 'update' ? message.ack : 'id' in message ? message.id : undefined;
     if (typeof id === 'number') this.settle(id, message);
   }

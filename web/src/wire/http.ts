@@ -84,6 +84,10 @@ export const filmOfRecord = (record: string, as: string): Promise<FilmAnswer> =>
     body: record,
   });
 
+/** Everything of a room, for a member, who says by their device who they are. */
+export const roomExport = (room: string, device: string): Promise<unknown> =>
+  answer(`/api/rooms/${encodeURIComponent(room)}`, { headers: { authorization: `Bearer ${device}` } });
+
 /** The game record; a table that is not public wants its key, its watch key or a seat's token. */
 export const record = (table: string, secret: string | null): Promise<unknown> =>
   answer(`/api/tables/${encodeURIComponent(table)}/record`, {

@@ -191,3 +191,35 @@ it('says whether somebody looks, once, and again to every server', () => {
   hide(false);
   expect(looks()).toEqual([true, false]);
 });
+
+it('comes into a room again when the line is back, as who it is, and hears what is said there alone', async () => {
+  const connection = new Connection('ws://x');
+  const heard: ServerMessage[] = [];
+  const refusals: Refusal[] = [];
+  const stop = connection.listen({
+    room: 'r1',
+    key: () => 'secret',
+    hear: (message) => heard.push(message),
+    refused: (refusal) => refusals.push(refusal),
+  });
+  newest().welcome();
+  const entered = (): unknown[] => newest().sent.filter((one) => one.do === 'enter').map(({ room, key }) => [room, key]);
+  expect(newest().sent[0]).toMatchObject({ do: 'be' });
+  expect(entered()).toEqual([['r1', 'secret']]);
+  newest().hear({ say: 'you', id: 1, person: 'anna' });
+  expect(connection.person).toBe('anna');
+  newest().hear({ say: 'room-lines', room: 'r1', lines: [] });
+  newest().hear({ say: 'room-lines', room: 'r2', lines: [] });
+  expect(heard.map(({ say }) => say)).toEqual(['room-lines']);
+
+  newest().onclose?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  newest().welcome();
+  expect(entered()).toEqual([['r1', 'secret']]);
+  const { id } = newest().sent.find((one) => one.do === 'enter')!;
+  newest().hear({ say: 'no', id, code: 'kept-out', reason: { key: 'no.kept-out' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refusals.map(({ code }) => code)).toEqual(['kept-out']);
+  stop();
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'exit', room: 'r1' });
+});

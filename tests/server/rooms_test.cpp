@@ -1,0 +1,422 @@
+#include "server/rooms.h"
+
+#include <gtest/gtest.h>
+
+#include "server/people.h"
+#include "support/party.h"
+
+// Rooms as people come to them: by a link, on several connections, on two servers, and when the
+// store is away.
+namespace purloin::server {
+namespace {
+
+using wire::RoomAct;
+
+std::string device_of(char digit) {
+  return std::string(32, digit);
+}
+
+// Somebody with a browser of their own.
+struct Member : Person {
+  Member(FakeEnvironment& house, char digit) : Person(house), device(device_of(digit)) {
+    wire::BeRequest be;
+    be.device = device;
+    ask(be);
+  }
+  json::object make(const std::string& name, char token = 'f') {
+    wire::MakeRoomRequest asked;
+    asked.name = "Friday";
+    asked.called = name;
+    asked.token = std::string(32, token);
+    return came(ask(asked));
+  }
+  json::object enter(const std::string& which, const std::string& with = "",
+                     const std::string& called = "") {
+    wire::EnterRequest asked;
+    asked.room = which;
+    if (!with.empty()) asked.key = with;
+    if (!called.empty()) asked.called = called;
+    return came(ask(asked));
+  }
+  json::object change(RoomAct act, const std::string& person = "", const std::string& name = "") {
+    wire::ChangeRoomRequest asked;
+    asked.room = room;
+    asked.act = act;
+    if (!person.empty()) asked.person = person;
+    if (!name.empty()) asked.name = name;
+    return ask(asked);
+  }
+  json::object say(const std::string& words) {
+    wire::SayInRoomRequest asked;
+    asked.room = room;
+    asked.text = words;
+    return ask(asked);
+  }
+  json::object scores(wire::RoomSpan span = wire::RoomSpan::all) {
+    wire::RoomScoresRequest asked;
+    asked.room = room;
+    asked.span = span;
+    return ask(asked);
+  }
+  // The newest message that says this; empty when there is none.
+  json::object newest(std::string_view say) const {
+    for (auto it = listener->heard.rbegin(); it != listener->heard.rend(); ++it) {
+      auto said = json::parse(**it).as_object();
+      if (said.at("say").as_string() == say) return said;
+    }
+    return {};
+  }
+  json::object doc() {
+    world.advance(100);
+    return newest("room").at("doc").as_object();
+  }
+  std::string name() const { return person_of(device); }
+  std::size_t heard() const { return listener->heard.size(); }
+
+  std::string device;
+  std::string room;
+  std::string key;
+
+ private:
+  json::object came(json::object said) {
+    if (said.at("say").as_string() == "room") {
+      room = text(said, "room");
+      key = text(said.at("doc").as_object(), "key");
+    }
+    return said;
+  }
+};
+
+std::string result_of(const json::object& said) {
+  return text(said, said.at("say").as_string() == "no" ? "code" : "say");
+}
+
+// Anna has made a room, and Ben has come by its link.
+struct TwoInARoom {
+  TwoInARoom() {
+    anna.make("Anna");
+    ben.enter(anna.room, anna.key, "Ben");
+  }
+  std::string open_table(const Member& opener,
+                         const std::vector<std::string>& places = {"me", "open"}) {
+    auto asked = test::new_table("crypt", places);
+    asked.room = anna.room;
+    asked.device = opener.device;
+    std::string answer;
+    world.hall().open(asked, [&](const auto& opened) {
+      answer = opened ? opened->table : opened.error().code;
+      if (opened) token = opened->token.value_or("");
+    });
+    world.advance(1);
+    return answer;
+  }
+  // Ben sits down at Anna's table without a key, and the game begins.
+  std::string begin() {
+    const std::string table = open_table(anna);
+    anna.watch(table, token);
+    wire::SitRequest sit;
+    sit.table = table;
+    sit.name = "Ben";
+    ben.watch(table, text(ben.ask(sit), "token"));
+    agree_on_dice(table, {&anna, &ben});
+    for (Member* one : {&anna, &ben}) one->answer();
+    return table;
+  }
+  void resign(Member& who, const std::string& table) {
+    wire::ResignRequest asked;
+    asked.table = table;
+    EXPECT_EQ(result_of(who.ask(asked)), "update");
+  }
+  std::size_t rows(const char* kind, const std::string& page) {
+    return world.log()->pages[{kind, page}].size();
+  }
+
+  FakeEnvironment world;
+  Member anna{world, 'a'};
+  Member ben{world, 'b'};
+  std::string token;
+};
+
+TEST(Rooms, AreMadeAndJoinedByTheirLink) {
+  FakeEnvironment world;
+  Member anna(world, 'a');
+  Member ben(world, 'b');
+  EXPECT_EQ(result_of(anna.make("Anna")), "room");
+  EXPECT_EQ(result_of(anna.make("Anna")), "room");  // asked again it is the same one
+  EXPECT_EQ(result_of(ben.make("Ben")), "bad-request");
+  EXPECT_EQ(result_of(ben.enter("0123456789abcdef", anna.key, "Ben")), "unknown-room");
+  EXPECT_EQ(result_of(ben.enter("nonsense", anna.key, "Ben")), "unknown-room");
+  EXPECT_EQ(result_of(ben.enter(anna.room, std::string(32, '0'), "Ben")), "forbidden");
+  EXPECT_EQ(result_of(ben.enter(anna.room, anna.key)), "not-member");
+  EXPECT_EQ(result_of(ben.enter(anna.room, anna.key, "Ben")), "room");
+  EXPECT_EQ(anna.doc().at("members").as_array().size(), 2u);
+  EXPECT_EQ(anna.doc().at("here").as_array().size(), 2u);
+  EXPECT_EQ(result_of(ben.enter(anna.room)), "room");  // who is in needs no key
+  EXPECT_EQ(ben.ask(wire::RoomsRequest{}).at("rooms").as_array().size(), 1u);
+  Person nobody(world);
+  wire::EnterRequest asked;
+  asked.room = anna.room;
+  asked.key = anna.key;
+  EXPECT_EQ(result_of(nobody.ask(asked)), "nobody");
+}
+
+TEST(Rooms, WhatIsSaidStaysAndIsLimited) {
+  TwoInARoom two;
+  EXPECT_EQ(result_of(two.ben.say("Hello")), "ok");
+  EXPECT_EQ(text(two.anna.newest("room-lines").at("lines").at(0).as_object(), "text"), "Hello");
+  two.world.restart();
+  Member anna(two.world, 'a');
+  const auto lines = anna.enter(two.anna.room).at("lines").as_array();
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(text(lines[0].as_object(), "name"), "Ben");
+  int said = 0;
+  while (result_of(anna.say("more")) == "ok") ++said;
+  EXPECT_EQ(said, 10);
+  for (int i = 0; i < 120; ++i) {
+    two.world.advance(2000);
+    EXPECT_EQ(result_of(anna.say("line " + std::to_string(i))), "ok");
+  }
+  EXPECT_EQ(two.rows(kRoomLineNotes, anna.room), 100u);
+  EXPECT_EQ(anna.enter(anna.room).at("lines").as_array().size(), 100u);
+}
+
+TEST(Rooms, WhoIsKeptOutHearsNothingMoreOnAnyConnection) {
+  TwoInARoom two;
+  Member again(two.world, 'b');  // Ben's other window
+  EXPECT_EQ(result_of(again.enter(two.anna.room)), "room");
+  const std::string old_key = two.anna.key;
+  EXPECT_EQ(result_of(two.ben.change(RoomAct::keep_out, two.anna.name())), "not-host");
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::keep_out, two.ben.name())), "ok");
+  for (Member* ben : {&two.ben, &again}) {
+    EXPECT_EQ(text(ben->newest("room-gone"), "room"), two.anna.room);
+    const std::size_t heard = ben->heard();
+    two.anna.say("Now we are alone");
+    two.anna.doc();
+    EXPECT_EQ(ben->heard(), heard);
+    EXPECT_EQ(result_of(ben->say("No!")), "not-member");
+    EXPECT_EQ(result_of(ben->scores()), "not-member");
+    EXPECT_EQ(result_of(ben->enter(two.anna.room, old_key, "Ben")), "kept-out");
+    EXPECT_EQ(result_of(ben->enter(two.anna.room, text(two.anna.doc(), "key"), "Ben")), "kept-out");
+    EXPECT_EQ(two.open_table(*ben), "forbidden");
+  }
+  Member other(two.world, 'c');  // the old link in a fresh browser
+  EXPECT_EQ(result_of(other.enter(two.anna.room, old_key, "Ben")), "forbidden");
+  EXPECT_EQ(two.ben.ask(wire::RoomsRequest{}).at("rooms").as_array().size(), 0u);
+}
+
+TEST(Rooms, AConnectionThatBecomesSomebodyElseKeepsNoRight) {
+  TwoInARoom two;
+  wire::BeRequest be;
+  be.device = device_of('c');
+  two.ben.ask(be);
+  EXPECT_EQ(result_of(two.ben.say("As another")), "not-member");
+  // It came in as Ben, and goes when Ben has to.
+  two.anna.change(RoomAct::keep_out, person_of(device_of('b')));
+  EXPECT_EQ(text(two.ben.newest("room-gone"), "room"), two.anna.room);
+}
+
+TEST(Rooms, MembersSeeTablesAndSitDownWithoutAKey) {
+  TwoInARoom two;
+  Member cleo(two.world, 'c');
+  EXPECT_EQ(two.open_table(cleo), "forbidden");
+  const std::string table = two.begin();
+  EXPECT_EQ(text(two.ben.doc().at("tables").at(0).as_object(), "table"), table);
+  EXPECT_EQ(text(two.ben.doc().at("tables").at(0).as_object(), "phase"), "playing");
+  EXPECT_EQ(result_of(cleo.watch(table)), "forbidden");
+  cleo.enter(two.anna.room, two.anna.key, "Cleo");
+  EXPECT_EQ(result_of(cleo.watch(table)), "table");
+  // Who is kept out does not see on, either.
+  two.anna.change(RoomAct::keep_out, cleo.name());
+  EXPECT_EQ(text(cleo.newest("unseated"), "table"), table);
+  EXPECT_EQ(result_of(cleo.watch(table)), "forbidden");
+}
+
+TEST(Rooms, CountAGameOnceWhoeverIsThere) {
+  TwoInARoom two;
+  const std::string table = two.begin();
+  two.resign(two.ben, table);
+  EXPECT_TRUE(two.anna.doc().at("tables").as_array().empty());
+  EXPECT_EQ(two.anna.doc().at("games"), 1);
+  wire::RematchRequest rematch;
+  rematch.table = table;
+  const auto next = two.anna.ask(rematch);
+  EXPECT_EQ(result_of(next), "seated");
+  EXPECT_EQ(text(two.anna.doc().at("tables").at(0).as_object(), "table"), text(next, "table"));
+  EXPECT_EQ(*two.world.hall().find(text(next, "table"))->match().opening().room, two.anna.room);
+  EXPECT_NE(text(next, "key"), two.world.hall().find(table)->match().opening().key);
+  const auto scores = two.anna.scores().at("scores").as_array();
+  ASSERT_EQ(scores.size(), 2u);
+  EXPECT_EQ(text(scores[0].as_object(), "name"), "Anna");
+  EXPECT_EQ(scores[0].at("wins"), 1);
+  EXPECT_EQ(scores[1].at("resigned"), 1);
+  two.world.restart();
+  Member anna(two.world, 'a');
+  EXPECT_EQ(anna.enter(two.anna.room).at("doc").at("games"), 1);
+}
+
+TEST(Rooms, AGameThatIsNotStoredDoesNotCount) {
+  TwoInARoom two;
+  const std::string table = two.begin();
+  two.world.break_store(MemoryLog::Mood::kGone);
+  wire::ResignRequest asked;
+  asked.table = table;
+  EXPECT_EQ(result_of(two.ben.ask(asked)), "try-again");
+  EXPECT_EQ(two.anna.scores().at("games"), 0);
+  two.world.mend_store();
+  two.world.advance(1000);
+  two.resign(two.ben, table);
+  EXPECT_EQ(two.anna.scores().at("games"), 1);
+  EXPECT_EQ(two.rows(kRoomGameNotes, two.anna.room), 1u);
+}
+
+TEST(Rooms, RefuseWhatCannotBeStoredAndGoOn) {
+  TwoInARoom two;
+  two.world.break_store(MemoryLog::Mood::kGone);
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::rename, "", "Monday")), "try-again");
+  EXPECT_EQ(result_of(two.anna.say("Hello?")), "try-again");
+  Member cleo(two.world, 'c');
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, two.anna.key, "Cleo")), "try-again");
+  EXPECT_EQ(result_of(cleo.make("Cleo", 'e')), "try-again");
+  EXPECT_EQ(text(two.anna.doc(), "name"), "Friday");
+  two.world.mend_store();
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::rename, "", "Monday")), "ok");
+  EXPECT_EQ(text(two.ben.doc(), "name"), "Monday");
+}
+
+TEST(Rooms, TwoServersDoNotOverwriteEachOther) {
+  TwoInARoom two;
+  FakeEnvironment elsewhere({}, two.world.log());
+  Member ben(elsewhere, 'b');
+  Member cleo(elsewhere, 'c');
+  EXPECT_EQ(result_of(ben.enter(two.anna.room)), "room");
+  // Neither server has heard of what the other one writes.
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::rename, "", "Monday")), "ok");
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::season)), "ok");
+  EXPECT_EQ(result_of(two.anna.say("One")), "ok");
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, two.anna.key, "Cleo")), "room");
+  EXPECT_EQ(result_of(ben.say("Two")), "ok");
+  const auto doc = ben.doc();
+  EXPECT_EQ(text(doc, "name"), "Monday");
+  EXPECT_EQ(doc.at("seasons").as_array().size(), 2u);
+  EXPECT_EQ(doc.at("members").as_array().size(), 3u);
+  EXPECT_EQ(ben.enter(ben.room).at("lines").as_array().size(), 2u);
+  // And the first one hears of it after a while, also who has to go.
+  two.world.advance(20'000);
+  EXPECT_EQ(two.anna.doc().at("members").as_array().size(), 3u);
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::keep_out, ben.name())), "ok");
+  elsewhere.advance(20'000);
+  EXPECT_EQ(text(ben.newest("room-gone"), "room"), two.anna.room);
+}
+
+TEST(Rooms, AreDeletedWithEverythingInThem) {
+  TwoInARoom two;
+  const std::string table = two.begin();
+  const std::string other = two.open_table(two.anna, {"me", "greedy"});
+  two.resign(two.ben, table);
+  two.ben.say("Gone tomorrow");
+  EXPECT_EQ(result_of(two.ben.change(RoomAct::remove)), "not-host");
+  EXPECT_EQ(result_of(two.anna.change(RoomAct::remove)), "ok");
+  EXPECT_EQ(text(two.ben.newest("room-gone"), "room"), two.anna.room);
+  EXPECT_EQ(text(two.anna.newest("room-gone"), "room"), two.anna.room);
+  two.world.advance(1);
+  for (const auto* kind : {kRoomGameNotes, kRoomTableNotes, kRoomLineNotes}) {
+    EXPECT_EQ(two.rows(kind, two.anna.room), 0u) << kind;
+  }
+  EXPECT_EQ(two.rows(kRoomPersonNotes, two.ben.name()), 0u);
+  for (const auto& [number, body] : two.world.log()->pages[{kRoomNotes, two.anna.room}]) {
+    EXPECT_EQ(body.find("Anna"), std::string::npos);
+    EXPECT_EQ(body.find(two.ben.name()), std::string::npos);
+  }
+  EXPECT_EQ(result_of(two.ben.enter(two.anna.room, two.anna.key, "Ben")), "unknown-room");
+  // A game that was on leaves nothing behind, also when the room has left memory.
+  two.world.advance(60'000);
+  EXPECT_EQ(two.world.hall().rooms().in_memory(), 0u);
+  two.anna.watch(other, two.token);
+  agree_on_dice(other, {&two.anna});
+  two.resign(two.anna, other);
+  two.world.advance(1);
+  EXPECT_EQ(two.rows(kRoomGameNotes, two.anna.room), 0u);
+}
+
+TEST(Rooms, OneThatIsDamagedHurtsNobodyElse) {
+  TwoInARoom two;
+  two.resign(two.ben, two.begin());
+  Member cleo(two.world, 'c');
+  cleo.make("Cleo", 'e');
+  auto& pages = two.world.log()->pages;
+  pages[{kRoomGameNotes, two.anna.room}][1] = "nonsense";
+  pages[{kRoomTableNotes, two.anna.room}][1] = "{\"table\":7}";
+  pages[{kRoomLineNotes, two.anna.room}][1] = "[]";
+  two.world.restart();
+  Member anna(two.world, 'a');
+  EXPECT_EQ(anna.enter(two.anna.room).at("doc").at("games"), 1);
+  pages[{kRoomNotes, two.anna.room}].rbegin()->second = "nonsense";
+  two.world.restart();
+  Member again(two.world, 'a');
+  Member cleo_again(two.world, 'c');
+  EXPECT_EQ(result_of(again.enter(two.anna.room)), "broken-room");
+  EXPECT_EQ(result_of(cleo_again.enter(cleo.room)), "room");
+}
+
+TEST(Rooms, HaveBounds) {
+  TwoInARoom two;
+  int changed = 0;
+  while (result_of(two.ben.change(RoomAct::call, "", "Ben " + std::to_string(changed))) == "ok") {
+    ++changed;
+  }
+  EXPECT_EQ(changed, 20);
+  two.ben.listener->rooms_left = 0;
+  EXPECT_EQ(result_of(two.ben.make("Ben", 'e')), "too-fast");
+  two.anna.listener->rooms_left = 100;
+  std::vector<std::string> made{two.anna.room};
+  for (char token = '0'; token <= '9'; ++token) {
+    const auto answer = result_of(two.anna.make("Anna", token));
+    if (made.size() >= Rooms::kMostRoomsHeard) {
+      EXPECT_EQ(answer, "too-many");  // listens to too many
+    } else {
+      made.push_back(two.anna.room);
+    }
+  }
+  EXPECT_EQ(two.anna.listener->rooms.size(), Rooms::kMostRoomsHeard);
+  // Of one person there are so many, whichever connection they use.
+  for (int i = 11; i < Rooms::kMostRoomsOfOne + 5; ++i) {
+    two.world.log()->pages[{kRoomPersonNotes, two.anna.name()}][i] = "{}";
+  }
+  Member anna(two.world, 'a');
+  EXPECT_EQ(result_of(anna.make("Anna", 'd')), "too-many");
+}
+
+TEST(Rooms, LeaveMemoryWhenNobodyListens) {
+  TwoInARoom two;
+  EXPECT_EQ(two.world.hall().rooms().in_memory(), 1u);
+  two.world.advance(100'000);
+  EXPECT_EQ(two.world.hall().rooms().in_memory(), 1u);
+  wire::ExitRequest exit;
+  exit.room = two.anna.room;
+  EXPECT_EQ(result_of(two.anna.ask(exit)), "ok");
+  two.world.hall().leave(*two.ben.listener);
+  two.world.advance(100'000);
+  EXPECT_EQ(two.world.hall().rooms().in_memory(), 0u);
+  EXPECT_EQ(two.world.timers(), 0u);
+}
+
+TEST(Rooms, AreExportedForMembers) {
+  TwoInARoom two;
+  two.ben.say("Keep this");
+  const auto exported = [&](const std::string& person) {
+    std::string all;
+    two.world.hall().rooms().write_export(two.anna.room, person, [&](const auto& written) {
+      all = written ? *written : written.error().code;
+    });
+    return all;
+  };
+  const auto all = json::parse(exported(two.ben.name())).as_object();
+  EXPECT_EQ(all.at("members").as_array().size(), 2u);
+  EXPECT_EQ(text(all.at("lines").at(0).as_object(), "text"), "Keep this");
+  EXPECT_EQ(exported(person_of(device_of('c'))), "forbidden");
+  EXPECT_EQ(exported(""), "forbidden");
+  EXPECT_FALSE(all.contains("key"));
+}
+
+}  // namespace
+}  // namespace purloin::server
