@@ -67,6 +67,12 @@ void define_messages(TypeScriptWriter& out) {
   out.define<HintRequest>("HintRequest");
   out.define<RematchRequest>("RematchRequest");
   out.define<BeRequest>("BeRequest");
+  out.define<GamesRequest>("GamesRequest");
+  out.define<PairRequest>("PairRequest");
+  out.define<JoinRequest>("JoinRequest");
+  out.define<DevicesRequest>("DevicesRequest");
+  out.define<RevokeRequest>("RevokeRequest");
+  out.define<ForgetRequest>("ForgetRequest");
   out.define<PingRequest>("PingRequest");
   out.define_union("ClientMessage", ClientMessages());
   out.define<DescribedMove>("DescribedMove");
@@ -82,6 +88,12 @@ void define_messages(TypeScriptWriter& out) {
   out.define<HintMessage>("HintMessage");
   out.define<PresenceMessage>("PresenceMessage");
   out.define<YouMessage>("YouMessage");
+  out.define<MyGame>("MyGame");
+  out.define<GamesMessage>("GamesMessage");
+  out.define<CodeMessage>("CodeMessage");
+  out.define<DeviceFacts>("DeviceFacts");
+  out.define<DevicesMessage>("DevicesMessage");
+  out.define<GoneMessage>("GoneMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");

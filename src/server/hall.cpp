@@ -103,6 +103,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   }
   step.at = world_.time_of_day();
   store::Batch batch = rows_of(table, step);
+  note_games(table, step, batch);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
   table.hand_over(write(std::move(batch)), committed_);
@@ -338,6 +339,8 @@ void Hall::tell_presence(LiveTable& table) {
 }
 
 void Hall::leave(Client& client) {
+  client.has_left = true;
+  people_.erase(&client);
   for (const auto& watch : std::exchange(client.watches, {})) {
     LiveTable& table = *tables_.at(watch.table);
     table.remove_watcher(client, world_.now());
@@ -372,7 +375,9 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
-  live->hand_over(write(rows_of(*live, opened)), committed_);
+  store::Batch batch = rows_of(*live, opened);
+  note_games(*live, opened, batch);
+  live->hand_over(write(std::move(batch)), committed_);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
   expect_eviction(table);
   went_on(table);
@@ -391,11 +396,28 @@ void Hall::open(const wire::NewTable& asked,
   if (asked.device && !match::is_token(*asked.device)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "device: 32 hex digits."}));
   }
-  if (!asked.token) return open_new(asked, new_secrets(), opener, then);
+  if (asked.device) {
+    const std::string device = device_of(*asked.device);
+    return identify(device, person_of(*asked.device), [=, this](const auto& identity) {
+      if (!identity) return then(tl::make_unexpected(identity.error()));
+      open_for(identity->person, asked, opener, then);
+    });
+  }
+  open_for({}, asked, opener, then);
+}
+
+void Hall::open_for(const std::string& person, const wire::NewTable& asked,
+                    const std::string& opener,
+                    const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
+  const auto with_person = [&](match::OpeningSecrets secrets) {
+    secrets.person = person;
+    return secrets;
+  };
+  if (!asked.token) return open_new(asked, with_person(new_secrets()), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
   }
-  const auto secrets = secrets_with(*asked.token);
+  const auto secrets = with_person(secrets_with(*asked.token));
   load(*parse_table(secrets.table), [this, asked, secrets, opener, then](const Found& read) {
     if (!read && read.error().code != "unknown-table") {
       return then(tl::make_unexpected(read.error()));
@@ -407,11 +429,10 @@ void Hall::open(const wire::NewTable& asked,
   });
 }
 
-void Hall::open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
+void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                     const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!trouble_.empty()) return then(tl::make_unexpected(unwritable()));
-  if (asked.device) secrets.person = person_of(*asked.device);
   auto step = Match::open(asked, secrets, now());
   if (!step) return then(tl::make_unexpected(step.error()));
   tell_opened(put_up(std::move(*step), opener), secrets.token, then);

@@ -12,6 +12,7 @@
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
+#include "server/people.h"
 #include "server/stored_table.h"
 #include "wire/websocket_messages.h"
 
@@ -65,6 +66,12 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::HintRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::BeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::GamesRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::PairRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // The client is gone.
   void leave(Client& client);
@@ -83,7 +90,7 @@ class Hall {
   // ---- What the house keeps besides its tables (store::NoteRow).
   // Hears nothing when it is durable, or why it was lost.
   using WhenStored = std::function<void(const wire::Refusal*)>;
-  // Hands notes of one page over; what is refused is refused within the call.
+  // Hands notes over, all of which are kept or none; what is refused is refused within the call.
   void keep(std::vector<store::NoteRow> notes, WhenStored then);
   void read_notes(const std::string& kind, const std::string& page, int most,
                   std::function<void(wire::Result<std::vector<store::NoteRow>>)> then);
@@ -189,7 +196,9 @@ class Hall {
   std::uint64_t write(store::Batch batch);
   // Tells the house's time to whoever sees a clock, since it has stood still.
   void tell_time();
-  void open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
+  void open_for(const std::string& person, const wire::NewTable& asked, const std::string& opener,
+                const std::function<void(wire::Result<wire::OpenedTable>)>& then);
+  void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   // Answers once more, if the table is the one that was asked for with that token.
@@ -205,6 +214,51 @@ class Hall {
   void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
   void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                     LiveTable& old, Seat seat);
+
+  // ---- People (people.cpp, devices.cpp, my_games.cpp).
+  template <class Read>
+  using Heard = std::function<void(const wire::Result<Read>&)>;
+  // Who has that device; `person` where nothing is written of it.
+  void identify(const std::string& device, const std::string& person, const Heard<Identity>& then);
+  void read_identity(const std::string& device, const std::string& person,
+                     const Heard<Identity>& then);
+  void read_person(const std::string& person, const Heard<StoredPerson>& then);
+  // The same for a client, whose other questions wait; who has no such device any more hears so.
+  void with_person(const std::shared_ptr<Client>& client, const Id& id,
+                   std::function<void(const StoredPerson&)> then);
+  // What a client waits for before anything else it asks.
+  template <class Read, class F>
+  static Heard<Read> after_pause(const std::shared_ptr<Client>& client, F then);
+  void become(const std::shared_ptr<Client>& client, const std::string& device,
+              const Identity& identity);
+  void watch(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+             LiveTable& table, Viewer viewer, bool by_person);
+  // A token of a seat that is somebody else's: it opens unless they have sent a device away.
+  void watch_with_bare_token(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                             const std::string& person);
+  // Whatever that device does from now on, it does not as who it was.
+  void send_away(const std::string& device);
+  void stop_being(Client& client);
+  // Nobody but they themselves watches from seats of these people.
+  void free_seats_of(const std::vector<std::string>& people);
+  void end_seat_watch(const std::shared_ptr<Client>& client, LiveTable& table);
+  // People with several devices may have sent one away, or joined another, at another server.
+  void look_again_later();
+  void look_again();
+  void tell_devices(const std::string& person, const PersonNote& note);
+  void join_with(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
+                 const std::string& person, const StoredPerson& theirs);
+  void merge(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
+             const std::string& person, const StoredPerson& theirs, const StoredPerson& mine);
+  // Takes out every note of these pages, the last page first.
+  void wipe(std::vector<std::pair<std::string, std::string>> pages, WhenStored then);
+  void forget_person(const std::shared_ptr<Client>& client, const Id& id,
+                     const StoredPerson& stored);
+  // Writes down whose game this is, where a step has changed that.
+  void note_games(LiveTable& table, const Step& step, store::Batch& batch);
+  struct Gathered;
+  void gather_games(const std::shared_ptr<Gathered>& gathered);
+  void look_at_running(const std::shared_ptr<Gathered>& gathered);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
@@ -231,6 +285,9 @@ class Hall {
   std::optional<Milliseconds> stands_at_;  // the house's time, while nothing can be stored
   Milliseconds stood_still_ = 0;           // for so long until now
   std::uint64_t moves_ = 0;
+  std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
+  std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
+  Timer next_look_;
 };
 
 // Nothing can be stored now.

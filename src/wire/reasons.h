@@ -74,6 +74,12 @@ inline constexpr Reason kNobodyLate{"no.nobody-late"};
 inline constexpr Reason kNotHost{"no.not-host"};
 inline constexpr Reason kNotReady{"no.not-ready"};
 inline constexpr Reason kAllReady{"no.all-ready"};
+inline constexpr Reason kGone{"no.gone"};
+inline constexpr Reason kNobody{"no.nobody"};
+inline constexpr Reason kNoCode{"no.no-code"};
+inline constexpr Reason kOwnCode{"no.own-code"};
+inline constexpr Reason kManyGuesses{"no.many-guesses"};
+inline constexpr Reason kManyDevices{"no.many-devices"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

@@ -4,6 +4,7 @@ export type Page =
   | { at: 'table'; table: string }
   | { at: 'rules'; game: string }
   | { at: 'fair'; table: string }
+  | { at: 'games' }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -13,6 +14,7 @@ export function pageOf(path: string): Page {
   if (first === 't' && name) return { at: 'table', table: name };
   if (first === 'rules' && name) return { at: 'rules', game: name };
   if (first === 'fair' && name) return { at: 'fair', table: name };
+  if (first === 'games' && !name) return { at: 'games' };
   return { at: 'lost' };
 }
 

@@ -348,12 +348,47 @@ export interface BeRequest {
   device: string;
 }
 
+export interface GamesRequest {
+  do: 'games';
+  id?: number;
+  before?: number;
+}
+
+export interface PairRequest {
+  do: 'pair';
+  id?: number;
+  name: string;
+}
+
+export interface JoinRequest {
+  do: 'join';
+  id?: number;
+  code: string;
+  name: string;
+}
+
+export interface DevicesRequest {
+  do: 'devices';
+  id?: number;
+}
+
+export interface RevokeRequest {
+  do: 'revoke';
+  id?: number;
+  device: string;
+}
+
+export interface ForgetRequest {
+  do: 'forget';
+  id?: number;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | PingRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;
@@ -457,6 +492,55 @@ export interface YouMessage {
   person: string;
 }
 
+export interface MyGame {
+  n: number;
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatDoc[];
+  mine: number;
+  phase: TablePhase;
+  turn?: number;
+  yours: boolean;
+  by?: EndedBy;
+  winners?: number[];
+  at: number;
+  key: string;
+  watch: string;
+}
+
+export interface GamesMessage {
+  say: 'games';
+  id?: number;
+  games: MyGame[];
+  more: boolean;
+}
+
+export interface CodeMessage {
+  say: 'code';
+  id?: number;
+  code: string;
+  until: number;
+}
+
+export interface DeviceFacts {
+  device: string;
+  name: string;
+  since: number;
+  here: boolean;
+}
+
+export interface DevicesMessage {
+  say: 'devices';
+  id?: number;
+  devices: DeviceFacts[];
+}
+
+export interface GoneMessage {
+  say: 'gone';
+  reason: AnyEvent;
+}
+
 export interface OkMessage {
   say: 'ok';
   id?: number;
@@ -481,4 +565,4 @@ export interface ByeMessage {
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | OkMessage | NoMessage | PongMessage | ByeMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage;
