@@ -90,6 +90,12 @@ void define_messages(TypeScriptWriter& out) {
   out.define<NotifyRequest>("NotifyRequest");
   out.define<MuteRequest>("MuteRequest");
   out.define<LookRequest>("LookRequest");
+  out.define<GamesRequest>("GamesRequest");
+  out.define<PairRequest>("PairRequest");
+  out.define<JoinRequest>("JoinRequest");
+  out.define<DevicesRequest>("DevicesRequest");
+  out.define<RevokeRequest>("RevokeRequest");
+  out.define<ForgetRequest>("ForgetRequest");
   out.define<PingRequest>("PingRequest");
   out.define<RoomsRequest>("RoomsRequest");
   out.define<MakeRoomRequest>("MakeRoomRequest");
@@ -112,6 +118,12 @@ void define_messages(TypeScriptWriter& out) {
   out.define<HintMessage>("HintMessage");
   out.define<PresenceMessage>("PresenceMessage");
   out.define<YouMessage>("YouMessage");
+  out.define<MyGame>("MyGame");
+  out.define<GamesMessage>("GamesMessage");
+  out.define<CodeMessage>("CodeMessage");
+  out.define<DeviceFacts>("DeviceFacts");
+  out.define<DevicesMessage>("DevicesMessage");
+  out.define<GoneMessage>("GoneMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");

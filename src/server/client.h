@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -24,6 +25,7 @@ class Client {
     Viewer viewer;
     int sat_at = 0;
     bool with_scores = false;
+    bool by_person = false;  // by who the client is, without a token
   };
 
   virtual ~Client() = default;
@@ -39,10 +41,22 @@ class Client {
   virtual bool may_make_room() { return true; }
   // Counts a question that costs as much as so many more messages; false: too many of late.
   virtual bool may_ask(double /*messages*/) { return true; }
+  // Counts a code that the client claims to know; false: too many of late.
+  virtual bool may_guess() { return true; }
 
-  std::string person;      // who they are (server/people.h); empty until they have said it
-  bool is_looking = true;  // at the page; who says nothing is
-  std::string address;     // where they come from: for what has to be shared fairly
+  // Whether what belongs to that person is this client's now.
+  bool is(std::string_view who) const {
+    return !who.empty() && (who == person || std::ranges::find(formerly, who) != formerly.end());
+  }
+
+  // Who they are (server/people.h); all of it empty until they have said it.
+  std::string person;
+  std::vector<std::string> formerly;  // names of theirs before devices were joined
+  std::string device;                 // by which one they say it
+  bool is_linked = false;             // the person has a list of devices
+  bool has_left = false;              // nothing is to be kept of them any more
+  bool is_looking = true;             // at the page; who says nothing is
+  std::string address;                // where they come from: for what has to be shared fairly
   std::vector<Watch> watches;
   std::vector<std::string> rooms;  // that the client listens to
   // Questions that wait for a table to be read. Whatever else this client asks must come after

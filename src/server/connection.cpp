@@ -58,6 +58,8 @@ Connection::Connection(Line line, std::shared_ptr<Guest> guest, Desk& desk)
       guest_(std::move(guest)),
       messages_(guest_->limits.messages_per_second_of_one, guest_->limits.messages_at_once_of_one,
                 desk.world.now()),
+      guesses_(guest_->limits.guesses_per_second, guest_->limits.guesses_at_once_of_one,
+               desk.world.now()),
       reader_(wire::FrameReader::Peer::kClient, line.deflates, kMostMessageBytes),
       heard_at_(desk.world.now()),
       deflates_(line.deflates) {

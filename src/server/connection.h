@@ -41,6 +41,10 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
     const Milliseconds now = desk_.world.now();
     return messages_.take(now, messages) && guest_->messages.take(now, messages);
   }
+  bool may_guess() override {
+    const Milliseconds now = desk_.world.now();
+    return guesses_.take(now) && guest_->guesses.take(now);
+  }
   // Writes what there is to say.
   void write_all();
   // Says bye and closes, after what is already to be written.
@@ -71,6 +75,7 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   Desk& desk_;
   std::shared_ptr<Guest> guest_;
   TokenBucket messages_;
+  TokenBucket guesses_;
   wire::FrameReader reader_;
   std::array<char, 1024> came_;
   std::string lines_;  // of the frame that is being taken, from line_ on

@@ -117,7 +117,9 @@ class Listener final : public Client {
   bool may_sit_down() override { return seats_left-- > 0; }
   bool may_make_room() override { return rooms_left-- > 0; }
   bool may_ask(double messages) override { return (messages_left -= messages) >= 0; }
+  bool may_guess() override { return guesses_left-- > 0; }
   std::vector<Message> heard;
+  int guesses_left = 1000;
   int tables_left = 1000;
   int seats_left = 1000;
   int rooms_left = 1000;

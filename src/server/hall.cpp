@@ -99,6 +99,7 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   }
   step.at = world_.time_of_day();
   store::Batch batch = rows_of(table, step);
+  note_games(table, step, batch);
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
   table.hand_over(write(batch), committed_);
@@ -340,6 +341,8 @@ void Hall::tell_presence(LiveTable& table) {
 
 void Hall::leave(Client& client) {
   rooms_.leave(client);
+  client.has_left = true;
+  people_.erase(&client);
   for (const auto& watch : std::exchange(client.watches, {})) {
     LiveTable& table = *tables_.at(watch.table);
     table.remove_watcher(client, world_.now());
@@ -374,7 +377,8 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener) {
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
-  const store::Batch batch = rows_of(*live, opened);
+  store::Batch batch = rows_of(*live, opened);
+  note_games(*live, opened, batch);
   live->hand_over(write(batch), committed_);
   tell_room(*live, batch);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
@@ -401,22 +405,36 @@ void Hall::open(const wire::NewTable& asked,
         wire::Refusal{"bad-request", "room: in a room games begin at their beginning."}));
   }
   if (asked.from) return open_from(asked, std::move(then), opener);
-  if (!asked.room) return open_checked(asked, opener, then);
-  // Who opens a table in a room is one of its members.
-  rooms_.admit(*asked.room, asked.device ? person_of(*asked.device) : std::string(),
-               [this, asked, opener, then](const wire::Refusal* refusal) {
-                 if (refusal != nullptr) return then(tl::make_unexpected(*refusal));
-                 open_checked(asked, opener, then);
-               });
+  if (!asked.device) return admit_opener({}, asked, opener, then);
+  const std::string device = device_of(*asked.device);
+  identify(device, person_of(*asked.device), [=, this](const auto& identity) {
+    if (!identity) return then(tl::make_unexpected(identity.error()));
+    admit_opener(identity->person, asked, opener, then);
+  });
 }
 
-void Hall::open_checked(const wire::NewTable& asked, const std::string& opener,
+void Hall::admit_opener(const std::string& person, const wire::NewTable& asked,
+                        const std::string& opener,
                         const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
-  if (!asked.token) return open_new(asked, new_secrets(), opener, then);
+  if (!asked.room) return open_for(person, asked, opener, then);
+  rooms_.admit(*asked.room, person, [=, this](const wire::Refusal* refusal) {
+    if (refusal != nullptr) return then(tl::make_unexpected(*refusal));
+    open_for(person, asked, opener, then);
+  });
+}
+
+void Hall::open_for(const std::string& person, const wire::NewTable& asked,
+                    const std::string& opener,
+                    const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
+  const auto with_person = [&](match::OpeningSecrets secrets) {
+    secrets.person = person;
+    return secrets;
+  };
+  if (!asked.token) return open_new(asked, with_person(new_secrets()), opener, then);
   if (!match::is_token(*asked.token)) {
     return then(tl::make_unexpected(wire::Refusal{"bad-request", "token: 32 hex digits."}));
   }
-  const auto secrets = secrets_with(*asked.token);
+  const auto secrets = with_person(secrets_with(*asked.token));
   load(*parse_table(secrets.table), [this, asked, secrets, opener, then](const Found& read) {
     if (!read && read.error().code != "unknown-table") {
       return then(tl::make_unexpected(read.error()));
@@ -428,11 +446,10 @@ void Hall::open_checked(const wire::NewTable& asked, const std::string& opener,
   });
 }
 
-void Hall::open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
+void Hall::open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                     const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!trouble_.empty()) return then(tl::make_unexpected(unwritable()));
-  if (asked.device) secrets.person = person_of(*asked.device);
   auto step = Match::open(asked, secrets, now());
   if (!step) return then(tl::make_unexpected(step.error()));
   tell_opened(put_up(std::move(*step), opener), secrets.token, then);

@@ -13,6 +13,7 @@
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
+#include "server/people.h"
 #include "server/rooms.h"
 #include "server/stored_table.h"
 #include "wire/websocket_messages.h"
@@ -78,6 +79,12 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::LookRequest& asked) {
     bell_.ask(client, asked);
   }
+  void ask(const std::shared_ptr<Client>& client, const wire::GamesRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::PairRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // What is asked of rooms.
   template <class Asked>
@@ -111,6 +118,8 @@ class Hall {
   Lobby& lobby() { return lobby_; }
   Bell& bell() { return bell_; }
   Rooms& rooms() { return rooms_; }
+  // Whose device it is, by its secret.
+  void find_person(const std::string& device, std::function<void(wire::Result<std::string>)> then);
   // Whoever watches a table of the room by the right of a member they are not any more does not
   // hear of it any longer; those who sit there keep their seats.
   void end_watches(const std::string& room, const std::string& person);
@@ -120,7 +129,7 @@ class Hall {
   // ---- What the house keeps besides its tables (store::NoteRow).
   // Hears nothing when it is durable, or why it was lost.
   using WhenStored = std::function<void(const wire::Refusal*)>;
-  // Hands notes of one page over; what is refused is refused within the call.
+  // Hands notes over, all of which are kept or none; what is refused is refused within the call.
   void keep(std::vector<store::NoteRow> notes, WhenStored then);
   void read_notes(const std::string& kind, const std::string& page, int most,
                   std::function<void(wire::Result<std::vector<store::NoteRow>>)> then);
@@ -165,14 +174,14 @@ class Hall {
   using Id = wire::Omitted<std::int64_t>;
   using Then = std::function<void(LiveTable&)>;
   using Found = wire::Result<LiveTable*>;
+  using Opens = std::function<bool(const Match&, const std::string& key)>;
 
   // Finds a table, reading it if need be; `client` hears why there is none.
   void with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                   Then then);
   // The same for who has its key, or is a member of its room.
   void with_entry(const std::shared_ptr<Client>& client, const Id& id, const std::string& table,
-                  bool (*opens)(const match::Opening&, const std::string&), const std::string& key,
-                  const Then& then);
+                  const Opens& opens, const std::string& key, const Then& then);
   // Its room hears of what the table has stored.
   void tell_room(const LiveTable& table, const store::Batch& batch);
   void load(TableId id, std::function<void(Found)> then);
@@ -233,9 +242,13 @@ class Hall {
   std::uint64_t write(store::Batch batch);
   // Tells the house's time to whoever sees a clock, since it has stood still.
   void tell_time();
-  void open_checked(const wire::NewTable& asked, const std::string& opener,
+  // Who opens a table in a room is one of its members.
+  void admit_opener(const std::string& person, const wire::NewTable& asked,
+                    const std::string& opener,
                     const std::function<void(wire::Result<wire::OpenedTable>)>& then);
-  void open_new(const wire::NewTable& asked, match::OpeningSecrets secrets,
+  void open_for(const std::string& person, const wire::NewTable& asked, const std::string& opener,
+                const std::function<void(wire::Result<wire::OpenedTable>)>& then);
+  void open_new(const wire::NewTable& asked, const match::OpeningSecrets& secrets,
                 const std::string& opener,
                 const std::function<void(wire::Result<wire::OpenedTable>)>& then);
   // The same at a moment of another table's game, which is over.
@@ -255,6 +268,51 @@ class Hall {
   void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
   void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                     LiveTable& old, Seat seat);
+
+  // ---- People (people.cpp, devices.cpp, my_games.cpp).
+  template <class Read>
+  using Heard = std::function<void(const wire::Result<Read>&)>;
+  // Who has that device; `person` where nothing is written of it.
+  void identify(const std::string& device, const std::string& person, const Heard<Identity>& then);
+  void read_identity(const std::string& device, const std::string& person,
+                     const Heard<Identity>& then);
+  void read_person(const std::string& person, const Heard<StoredPerson>& then);
+  // The same for a client, whose other questions wait; who has no such device any more hears so.
+  void with_person(const std::shared_ptr<Client>& client, const Id& id,
+                   std::function<void(const StoredPerson&)> then);
+  // What a client waits for before anything else it asks.
+  template <class Read, class F>
+  static Heard<Read> after_pause(const std::shared_ptr<Client>& client, F then);
+  void become(const std::shared_ptr<Client>& client, const std::string& device,
+              const Identity& identity);
+  void watch(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+             LiveTable& table, Viewer viewer, bool by_person);
+  // A token of a seat that is somebody else's: it opens unless they have sent a device away.
+  void watch_with_bare_token(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                             const std::string& person);
+  // Whatever that device does from now on, it does not as who it was.
+  void send_away(const std::string& device);
+  void stop_being(Client& client);
+  // Nobody but they themselves watches from seats of these people.
+  void free_seats_of(const std::vector<std::string>& people);
+  void end_seat_watch(const std::shared_ptr<Client>& client, LiveTable& table);
+  // People with several devices may have sent one away, or joined another, at another server.
+  void look_again_later();
+  void look_again();
+  void tell_devices(const std::string& person, const PersonNote& note);
+  void join_with(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
+                 const std::string& person, const StoredPerson& theirs);
+  void merge(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
+             const std::string& person, const StoredPerson& theirs, const StoredPerson& mine);
+  // Takes out every note of these pages, the last page first.
+  void wipe(std::vector<std::pair<std::string, std::string>> pages, WhenStored then);
+  void forget_person(const std::shared_ptr<Client>& client, const Id& id,
+                     const StoredPerson& stored);
+  // Writes down whose game this is, where a step has changed that.
+  void note_games(LiveTable& table, const Step& step, store::Batch& batch);
+  struct Gathered;
+  void gather_games(const std::shared_ptr<Gathered>& gathered);
+  void look_at_running(const std::shared_ptr<Gathered>& gathered);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
@@ -283,6 +341,9 @@ class Hall {
   std::uint64_t moves_ = 0;
   Bell bell_;
   Rooms rooms_{*this, world_};
+  std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
+  std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
+  Timer next_look_;
 };
 
 // Nothing can be stored now.

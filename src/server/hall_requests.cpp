@@ -43,6 +43,14 @@ bool has_all_tokens(std::string_view move, const Tokens& wanted) {
   });
 }
 
+// Where a client sits by who they are.
+std::optional<Seat> seat_of(const Client& client, const Match& match) {
+  for (int i = 0; i < match.seats(); ++i) {
+    if (match.place(Seat(i)).is_person() && client.is(match.place(Seat(i)).person)) return Seat(i);
+  }
+  return std::nullopt;
+}
+
 // Why nobody but the one who has the turn can be told what moves do.
 wire::EventJson turn_reason(const Match& match) {
   if (!match.to_act()) return no("over", wire::reasons::kNoGame).reason;
@@ -92,51 +100,62 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
   if (client->watches.size() >= settings_.most_watches) {
     return refuse(*client, asked.id, no("too-many", wire::reasons::kTooManyTables));
   }
-  const auto watch = [this, client, asked](LiveTable& table) {
-    Viewer viewer;
+  const auto enter = [this, client, asked](LiveTable& table) {
+    const auto sits = seat_of(*client, table.match());
     if (asked.token) {
-      viewer = table.match().seat_of_token(*asked.token);
-      if (!viewer) {
+      const auto opens = table.match().seat_of_token(*asked.token);
+      if (!opens && !sits) {
         return refuse(*client, asked.id, no("forbidden", wire::reasons::kNoToken));
       }
-    }
-    if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
-      return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
-    }
-    end_watch(*client, table);
-    const bool with_scores = asked.scores.value_or(false);
-    std::optional<std::string> gap;
-    if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
-    auto text = gap ? std::move(*gap) : table.write_table(asked.id, viewer, with_scores);
-    when_stored(table, [this, client, id = asked.id, watched = table.id(),
-                        message = std::make_shared<const std::string>(std::move(text))](
-                           const wire::Refusal* lost) {
-      if (lost == nullptr) return client->hear(message);
-      const auto found = tables_.find(watched);
-      if (found != tables_.end()) {
-        end_watch(*client, *found->second);
-        tell_presence(*found->second);
-        expect_eviction(*found->second);
+      const std::string& person = table.match().place(opens ? *opens : *sits).person;
+      if (!person.empty() && !client->is(person)) {
+        return watch_with_bare_token(client, asked, person);
       }
-      refuse(*client, id, *lost);
-    });
-    const int heard = asked.chat.value_or(0);
-    if (gap && !table.chat().after(heard).empty()) {
-      say(table, client, {}, table.write_chat({}, heard));
+      return watch(client, asked, table, opens ? opens : sits, !opens);
     }
-    table.add_watcher(client, viewer, with_scores);
-    table.eviction.reset();
-    if (viewer && client->is_looking) Bell::looked(table, *viewer);
-    client->watches.push_back(
-        {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, with_scores});
-    tell_presence(table);
-    went_on(table);
+    watch(client, asked, table, sits, sits.has_value());
   };
-  if (asked.token) return with_table(client, asked.id, asked.table, watch);
-  const auto opens = [](const match::Opening& opening, const std::string& key) {
-    return may_enter(opening, key) || fair::same_secret(key, opening.watch);
+  if (asked.token) return with_table(client, asked.id, asked.table, enter);
+  const auto opens = [client](const Match& match, const std::string& key) {
+    return seat_of(*client, match) || may_enter(match.opening(), key) ||
+           fair::same_secret(key, match.opening().watch);
   };
-  with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), watch);
+  with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), enter);
+}
+
+void Hall::watch(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                 LiveTable& table, Viewer viewer, bool by_person) {
+  if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+  }
+  end_watch(*client, table);
+  const bool with_scores = asked.scores.value_or(false);
+  std::optional<std::string> gap;
+  if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
+  auto text = gap ? std::move(*gap) : table.write_table(asked.id, viewer, with_scores);
+  when_stored(table, [this, client, id = asked.id, watched = table.id(),
+                      message = std::make_shared<const std::string>(std::move(text))](
+                         const wire::Refusal* lost) {
+    if (lost == nullptr) return client->hear(message);
+    const auto found = tables_.find(watched);
+    if (found != tables_.end()) {
+      end_watch(*client, *found->second);
+      tell_presence(*found->second);
+      expect_eviction(*found->second);
+    }
+    refuse(*client, id, *lost);
+  });
+  const int heard = asked.chat.value_or(0);
+  if (gap && !table.chat().after(heard).empty()) {
+    say(table, client, {}, table.write_chat({}, heard));
+  }
+  table.add_watcher(client, viewer, with_scores);
+  table.eviction.reset();
+  if (viewer && client->is_looking) Bell::looked(table, *viewer);
+  client->watches.push_back({table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0,
+                             with_scores, by_person});
+  tell_presence(table);
+  went_on(table);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest& asked) {

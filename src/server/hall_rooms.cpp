@@ -5,11 +5,10 @@
 namespace purloin::server {
 
 void Hall::with_entry(const std::shared_ptr<Client>& client, const Id& id, const std::string& table,
-                      bool (*opens)(const match::Opening&, const std::string&),
-                      const std::string& key, const Then& then) {
+                      const Opens& opens, const std::string& key, const Then& then) {
   with_table(client, id, table, [=, this](LiveTable& found) {
     const auto& opening = found.match().opening();
-    if (opens(opening, key)) return then(found);
+    if (opens(found.match(), key)) return then(found);
     if (!opening.room || client->person.empty()) {
       return refuse(*client, id, no("forbidden", wire::reasons::kPrivate));
     }

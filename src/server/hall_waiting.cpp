@@ -17,7 +17,10 @@ std::optional<wire::Refusal> refusal_of_change(Client& client, const LiveTable& 
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
-  with_entry(client, asked.id, asked.table, may_enter, asked.key.value_or(""),
+  const auto opens = [](const Match& match, const std::string& key) {
+    return may_enter(match.opening(), key);
+  };
+  with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""),
              [this, client, asked](LiveTable& table) {
                sit_down(client, asked.id, table, asked.seat,
                         {asked.name, token_of(asked), client->person});

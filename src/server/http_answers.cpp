@@ -3,7 +3,6 @@
 #include "bots/bot.h"
 #include "registry/games.h"
 #include "server/film_answers.h"
-#include "server/people.h"
 #include "server/reach.h"
 #include "wire/described.h"
 
@@ -145,9 +144,11 @@ net::awaitable<Response> push_answer(const Request& request, Desk& desk) {
 
 // Everything of a room, for a member, who says by their device who they are.
 net::awaitable<Response> room_answer(const Request& request, std::string_view room, Desk& desk) {
+  const auto person = co_await called_back<wire::Result<std::string>>(
+      [&](auto then) { desk.hall.find_person(bearer_of(request), std::move(then)); });
+  if (!person) co_return refusal(request, status_of(person.error().code), person.error());
   const auto all = co_await called_back<wire::Result<std::string>>([&](auto then) {
-    desk.hall.rooms().write_export(std::string(room), person_of(bearer_of(request)),
-                                   std::move(then));
+    desk.hall.rooms().write_export(std::string(room), *person, std::move(then));
   });
   if (!all) co_return refusal(request, status_of(all.error().code), all.error());
   co_return json_response(request, http::status::ok, *all);

@@ -55,6 +55,9 @@ struct GuestLimits {
   double messages_at_once = 2'000;
   double messages_per_second_of_one = 100;  // connection
   double messages_at_once_of_one = 400;
+  double guesses_per_second = 1.0 / 60;  // of codes for a second device
+  double guesses_at_once = 10;
+  double guesses_at_once_of_one = 5;  // connection
 };
 inline constexpr GuestLimits kStranger;
 inline constexpr GuestLimits kThisMachine{.connections = 50'000,
@@ -69,7 +72,10 @@ inline constexpr GuestLimits kThisMachine{.connections = 50'000,
                                           .messages_per_second = 500'000,
                                           .messages_at_once = 1'000'000,
                                           .messages_per_second_of_one = 5'000,
-                                          .messages_at_once_of_one = 10'000};
+                                          .messages_at_once_of_one = 10'000,
+                                          .guesses_per_second = 1,
+                                          .guesses_at_once = 100,
+                                          .guesses_at_once_of_one = 20};
 
 // An address and what it has used up.
 struct Guest {
@@ -80,12 +86,13 @@ struct Guest {
         seats(limits.seats_per_second, limits.seats_at_once, now),
         rooms(limits.rooms_per_second, limits.rooms_at_once, now),
         requests(limits.requests_per_second, limits.requests_at_once, now),
-        messages(limits.messages_per_second, limits.messages_at_once, now) {}
+        messages(limits.messages_per_second, limits.messages_at_once, now),
+        guesses(limits.guesses_per_second, limits.guesses_at_once, now) {}
 
   // Whoever is gone and has used up nothing need not be remembered.
   bool is_as_new(Milliseconds now) {
     return connections == 0 && tables.is_full(now) && seats.is_full(now) && rooms.is_full(now) &&
-           requests.is_full(now) && messages.is_full(now);
+           requests.is_full(now) && messages.is_full(now) && guesses.is_full(now);
   }
 
   bool has_too_many_connections() const { return connections >= limits.connections; }
@@ -98,6 +105,7 @@ struct Guest {
   TokenBucket rooms;
   TokenBucket requests;
   TokenBucket messages;
+  TokenBucket guesses;
 };
 
 // A connection of a guest, counted for as long as this is there.

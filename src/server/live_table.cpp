@@ -82,6 +82,12 @@ LiveTable::LiveTable(TableId id, std::vector<Step> steps, Match match, Said said
       frame_(tape_of(match::frame(match_))),
       pulse_(tape_of(match::pulse(match_))) {
   stored_ = {0, match_.version(), chat_.newest()};
+  note_people();
+}
+
+void LiveTable::note_people() {
+  noted_people_.clear();
+  for (const auto& place : match_.places()) noted_people_.push_back(place.person);
 }
 
 void LiveTable::hand_over(std::uint64_t to, std::uint64_t committed) {
@@ -108,6 +114,7 @@ void LiveTable::take_back(std::uint64_t committed) {
   if (version == match_.version()) return;
   steps_.resize(static_cast<std::size_t>(version));
   match_ = fold(steps_);
+  note_people();
   frame_ = tape_of(match::frame(match_));
   pulse_ = tape_of(match::pulse(match_));
 }
@@ -119,6 +126,7 @@ void LiveTable::become(LiveTable other) {
   frame_ = std::move(other.frame_);
   pulse_ = std::move(other.pulse_);
   stored_ = other.stored_;
+  note_people();
   unstored_.clear();
 }
 

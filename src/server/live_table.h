@@ -98,6 +98,10 @@ class LiveTable {
   // Takes the other's steps and lines over. Watchers stay; they have to be told.
   void become(LiveTable other);
 
+  // Who sat where when the games of people were last written down; empty for nobody known.
+  const std::vector<std::string>& noted_people() const { return noted_people_; }
+  void note_people();
+
   // What the table waits for before the game can begin.
   using DiceWait = std::pair<int, match::CeremonyStage>;
   std::optional<DiceWait> dice_wait;
@@ -165,6 +169,7 @@ class LiveTable {
   Match match_;
   Chat chat_;
   std::vector<Watcher> watchers_;
+  std::vector<std::string> noted_people_;
   std::array<Milliseconds, kMaxSeats> away_since_{};
   // What patches lead on from: what is the same for everyone, of which moves change the pulse.
   // Views and scores are written anew from the position before a step.

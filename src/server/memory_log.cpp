@@ -31,6 +31,7 @@ void MemoryLog::write(const store::Batch& batch) {
   for (const auto& row : batch.steps) rows[row.table][row.version] = row.body;
   for (const auto& row : batch.notes) {
     auto& page = pages[{row.kind, row.page}];
+    if (row.is_update && !page.contains(row.number)) continue;
     page.erase(row.number);
     if (row.body) page[row.number] = *row.body;
   }

@@ -57,6 +57,8 @@ struct NoteRow {
   std::optional<std::string> body{};  // nothing: the note is taken out
   // Another note in its place is a conflict; the same note again is none.
   bool is_new = false;
+  // Only what stands there is written anew: a note that was taken out does not come back.
+  bool is_update = false;
 };
 
 // The rows of a page that belong to no table are this one's: no table has such an id.

@@ -217,6 +217,11 @@ class PostgresLog final : public EventLog {
                       {row.kind, row.page, number});
         continue;
       }
+      if (row.is_update) {
+        database_.run("UPDATE notes SET body=$4 WHERE kind=$1 AND page=$2 AND number=$3",
+                      {row.kind, row.page, number, *row.body});
+        continue;
+      }
       const Rows written = database_.run(
           row.is_new ? "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
                        "UPDATE SET body=notes.body WHERE notes.body=excluded.body RETURNING number"

@@ -248,6 +248,10 @@ class SqliteLog final : public EventLog {
       remove_note_.bind(row.kind).bind(row.page).bind(row.number).step();
       return;
     }
+    if (row.is_update) {
+      update_note_.bind(row.kind).bind(row.page).bind(row.number).bind(*row.body).step();
+      return;
+    }
     Statement& put = row.is_new ? add_note_ : put_note_;
     put.bind(row.kind).bind(row.page).bind(row.number).bind(*row.body).step();
     if (sqlite3_changes(database_.handle()) == 0) throw note_is_taken(row);
@@ -285,6 +289,8 @@ class SqliteLog final : public EventLog {
   Statement add_note_{database_,
                       "INSERT INTO notes VALUES(?,?,?,?) ON CONFLICT(kind, page, number) DO UPDATE "
                       "SET body=body WHERE body=excluded.body"};
+  Statement update_note_{database_,
+                         "UPDATE notes SET body=?4 WHERE kind=?1 AND page=?2 AND number=?3"};
   Statement remove_note_{database_, "DELETE FROM notes WHERE kind=? AND page=? AND number=?"};
   Statement get_notes_{database_, kNewestNotes};
   Statement put_house_time_{database_, "INSERT OR REPLACE INTO house VALUES(1,?)"};

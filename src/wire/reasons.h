@@ -90,6 +90,11 @@ inline constexpr Reason kNotRoomHost{"no.not-room-host"};
 inline constexpr Reason kNotMaker{"no.not-maker"};
 inline constexpr Reason kManyRooms{"no.many-rooms"};
 inline constexpr Reason kNobody{"no.nobody"};
+inline constexpr Reason kGone{"no.gone"};
+inline constexpr Reason kNoCode{"no.no-code"};
+inline constexpr Reason kOwnCode{"no.own-code"};
+inline constexpr Reason kManyGuesses{"no.many-guesses"};
+inline constexpr Reason kManyDevices{"no.many-devices"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

@@ -228,6 +228,52 @@ struct LookRequest {
 };
 BOOST_DESCRIBE_STRUCT(LookRequest, (), (id, away))
 
+// A part of this person's games: those that run and the newest that are over, or of the latter
+// those before another one.
+struct GamesRequest {
+  static constexpr std::string_view kDo = "games";
+  Omitted<std::int64_t> id;
+  Omitted<std::int64_t> before;
+};
+BOOST_DESCRIBE_STRUCT(GamesRequest, (), (id, before))
+
+// A code by which another device becomes this person's; `name` is what this one is called.
+struct PairRequest {
+  static constexpr std::string_view kDo = "pair";
+  Omitted<std::int64_t> id;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(PairRequest, (), (id, name))
+
+struct JoinRequest {
+  static constexpr std::string_view kDo = "join";
+  Omitted<std::int64_t> id;
+  std::string code;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(JoinRequest, (), (id, code, name))
+
+struct DevicesRequest {
+  static constexpr std::string_view kDo = "devices";
+  Omitted<std::int64_t> id;
+};
+BOOST_DESCRIBE_STRUCT(DevicesRequest, (), (id))
+
+// Another device of this person's is so no longer.
+struct RevokeRequest {
+  static constexpr std::string_view kDo = "revoke";
+  Omitted<std::int64_t> id;
+  std::string device;
+};
+BOOST_DESCRIBE_STRUCT(RevokeRequest, (), (id, device))
+
+// Nothing is kept of this person any more.
+struct ForgetRequest {
+  static constexpr std::string_view kDo = "forget";
+  Omitted<std::int64_t> id;
+};
+BOOST_DESCRIBE_STRUCT(ForgetRequest, (), (id))
+
 struct PingRequest {
   static constexpr std::string_view kDo = "ping";
   Omitted<std::int64_t> id;
@@ -353,6 +399,66 @@ struct YouMessage {
 };
 BOOST_DESCRIBE_STRUCT(YouMessage, (), (id, person))
 
+// A game of somebody's, as lists show it.
+struct MyGame {
+  std::int64_t n = 0;  // counts up by when tables were opened
+  std::string table;
+  std::string game;
+  std::string title;
+  std::vector<SeatDoc> seats;
+  int mine = 0;  // the seat
+  TablePhase phase{};
+  Omitted<int> turn;   // the seat to act
+  bool yours = false;  // it waits for this person
+  Omitted<EndedBy> by;
+  Omitted<std::vector<int>> winners;
+  std::int64_t at = 0;  // when it was written down
+  std::string key;
+  std::string watch;
+};
+BOOST_DESCRIBE_STRUCT(MyGame, (),
+                      (n, table, game, title, seats, mine, phase, turn, yours, by, winners, at, key,
+                       watch))
+
+struct GamesMessage {
+  static constexpr std::string_view kSay = "games";
+  Omitted<std::int64_t> id;
+  std::vector<MyGame> games;
+  bool more = false;
+};
+BOOST_DESCRIBE_STRUCT(GamesMessage, (), (id, games, more))
+
+struct CodeMessage {
+  static constexpr std::string_view kSay = "code";
+  Omitted<std::int64_t> id;
+  std::string code;
+  std::int64_t until = 0;
+};
+BOOST_DESCRIBE_STRUCT(CodeMessage, (), (id, code, until))
+
+struct DeviceFacts {
+  std::string device;  // a name that opens nothing
+  std::string name;
+  std::int64_t since = 0;
+  bool here = false;  // it is the one that hears this
+};
+BOOST_DESCRIBE_STRUCT(DeviceFacts, (), (device, name, since, here))
+
+// Asked for, or because one has come or gone.
+struct DevicesMessage {
+  static constexpr std::string_view kSay = "devices";
+  Omitted<std::int64_t> id;
+  std::vector<DeviceFacts> devices;
+};
+BOOST_DESCRIBE_STRUCT(DevicesMessage, (), (id, devices))
+
+// The device's secret opens nothing any more.
+struct GoneMessage {
+  static constexpr std::string_view kSay = "gone";
+  EventJson reason;
+};
+BOOST_DESCRIBE_STRUCT(GoneMessage, (), (reason))
+
 struct OkMessage {
   static constexpr std::string_view kSay = "ok";
   Omitted<std::int64_t> id;
@@ -389,13 +495,15 @@ using ClientMessages =
                 RevealRequest, FillRequest, KickRequest, ReseatRequest, WithdrawRequest,
                 ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
                 ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
-                HintRequest, RematchRequest, BeRequest, NotifyRequest, MuteRequest, LookRequest,
-                PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest,
+                HintRequest, RematchRequest, BeRequest, GamesRequest, PairRequest, JoinRequest,
+                DevicesRequest, RevokeRequest, ForgetRequest, NotifyRequest, MuteRequest,
+                LookRequest, PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest,
                 ChangeRoomRequest, SayInRoomRequest, RoomScoresRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
-                YouMessage, OkMessage, NoMessage, PongMessage, ByeMessage, RoomsMessage,
-                RoomMessage, RoomLinesMessage, RoomScoresMessage, RoomGoneMessage>;
+                YouMessage, GamesMessage, CodeMessage, DevicesMessage, GoneMessage, OkMessage,
+                NoMessage, PongMessage, ByeMessage, RoomsMessage, RoomMessage, RoomLinesMessage,
+                RoomScoresMessage, RoomGoneMessage>;
 
 }  // namespace purloin::wire

@@ -153,6 +153,24 @@ TEST_P(EventLogTest, KeepsPagesOfNotes) {
   EXPECT_TRUE(again->notes("none", page, 10).empty());
 }
 
+TEST_P(EventLogTest, ANoteThatWasTakenOutIsNotBroughtBackByNewsOfIt) {
+  auto log = open_event_log(address_);
+  const std::string page = std::to_string(table(0));
+  const auto write = [&](std::int64_t number, std::optional<std::string> body, bool is_update) {
+    Batch batch;
+    batch.notes.push_back({0, "test", page, number, std::move(body), false, is_update});
+    log->write(batch);
+  };
+  write(1, "one", false);
+  write(2, "two", false);
+  write(1, "one as it is now", true);
+  write(2, std::nullopt, false);
+  write(2, "two as it is now", true);
+  const auto kept = log->notes("test", page, 10);
+  ASSERT_EQ(kept.size(), 1u);
+  EXPECT_EQ(kept[0].body, "one as it is now");
+}
+
 TEST_P(EventLogTest, ANewNoteWhosePlaceIsTakenIsAConflictUnlessItIsTheSame) {
   auto log = open_event_log(address_);
   const std::string page = std::to_string(table(0));

@@ -2,19 +2,37 @@
 import { newToken } from './asked';
 
 const kKey = 'purloin.device';
+const isSecret = (text: string | null): text is string => text !== null && /^[0-9a-f]{32}$/.test(text);
 let kept: string | undefined;
 
-/** 32 hex digits, the same from now on; without storage for as long as the page is open. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(kKey);
+  } catch {
+    return null; // no storage: it lasts for as long as the page is open
+  }
+}
+
+function keep(secret: string): string {
+  kept = secret;
+  try {
+    localStorage.setItem(kKey, secret);
+  } catch {
+    // as above
+  }
+  return secret;
+}
+
+/** 32 hex digits, the same from now on. */
 export function device(): string {
   if (kept !== undefined) return kept;
-  try {
-    kept = localStorage.getItem(kKey) ?? undefined;
-    if (kept === undefined || !/^[0-9a-f]{32}$/.test(kept)) {
-      kept = newToken();
-      localStorage.setItem(kKey, kept);
-    }
-  } catch {
-    kept ??= newToken();
-  }
-  return kept;
+  const found = stored();
+  return isSecret(found) ? (kept = found) : keep(newToken());
+}
+
+/** The secret opens nothing any more: this browser is somebody new. Another tab may have seen to it already. */
+export function renewDevice(): string {
+  const old = device();
+  const found = stored();
+  return isSecret(found) && found !== old ? (kept = found) : keep(newToken());
 }

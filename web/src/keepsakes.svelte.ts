@@ -67,6 +67,11 @@ class Keepsakes {
     this.write(rest);
   }
 
+  /** Whatever this browser had the keys of. */
+  forgetAll(): void {
+    this.write({});
+  }
+
   private write(all: Record<string, Keepsake>): void {
     const newest = Object.values(all)
       .sort((a, b) => b.seen - a.seen)

@@ -9,6 +9,7 @@ export type Page =
   | { at: 'replay'; table: string }
   | { at: 'record' }
   | { at: 'room'; room: string }
+  | { at: 'games' }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -21,6 +22,7 @@ export function pageOf(path: string): Page {
   if (first === 'r' && name) return { at: 'replay', table: name };
   if (first === 'replay') return { at: 'record' };
   if (first === 'room' && name) return { at: 'room', room: name };
+  if (first === 'games' && !name) return { at: 'games' };
   return { at: 'lost' };
 }
 

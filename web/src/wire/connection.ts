@@ -1,7 +1,7 @@
 // One WebSocket for the whole page: it comes back by itself, watches again what was watched, and
 // pairs answers with questions by their id.
 import type { ClientMessage, ServerMessage } from './messages';
-import { device } from '../device';
+import { device, renewDevice } from '../device';
 import { Refusal, Unreachable } from './http';
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'offline';
@@ -9,6 +9,9 @@ export type Link = 'connecting' | 'open' | 'waiting' | 'offline';
 /** A message without its id; `Omit` over each member of the union. */
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;
 export type Question = WithoutId<ClientMessage>;
+
+/** What is said of this person without being asked for. */
+export type News = Extract<ServerMessage, { say: 'devices' | 'gone' | 'you' }>;
 
 export interface Watch {
   table: string;
@@ -38,6 +41,7 @@ const kFirstDelayMs = 250;
 const kLongestDelayMs = 8_000;
 const kQuietMs = 20_000; // shorter than the server's patience with silence
 const kPongMs = 8_000;
+const kBeAgainMs = 3_000;
 
 /** Doubles from try to try, with jitter so that clients of a restarted server do not come at once. */
 export function backoff(tries: number, random: () => number = Math.random): number {
@@ -57,6 +61,7 @@ export class Connection {
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(link: Link) => void>();
   private isAway = false; // as was said last
+  private readers = new Set<(news: News) => void>();
   private nextId = 1;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -78,6 +83,26 @@ export class Connection {
     this.listeners.add(listener);
     listener(this.link);
     return () => this.listeners.delete(listener);
+  }
+
+  onNews(reader: (news: News) => void): () => void {
+    this.readers.add(reader);
+    return () => this.readers.delete(reader);
+  }
+
+  /** Says who is here; whoever was sent away is somebody new. */
+  be(isLate = false): void {
+    this.ask({ do: 'be', device: device() }).then(
+      () => {
+        // Seats may have been refused to whom nobody knew.
+        if (isLate) for (const watch of this.watches.values()) this.askWatch(watch);
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) return; // it is said again with the next connection
+        if (error.code === 'gone') this.begone({ say: 'gone', reason: error.reason });
+        else setTimeout(() => this.be(true), kBeAgainMs);
+      },
+    );
   }
 
   /** The answer; fails with a Refusal (`no`) or Unreachable (the connection broke meanwhile). */
@@ -204,7 +229,7 @@ export class Connection {
       this.skewMs = message.now - Date.now();
       this.tries = 0;
       this.become('open');
-      this.ask({ do: 'be', device: device() }).catch(() => undefined);
+      this.be();
       this.isAway = false; // as far as this server knows
       this.tellLook();
       for (const watch of this.watches.values()) this.askWatch(watch);
@@ -214,11 +239,23 @@ export class Connection {
     if (message.say === 'pong') this.skewMs = message.now - Date.now(); // the house's time can stand still
     if (message.say === 'you') this.person = message.person;
     if (message.say === 'bye') return this.drop('waiting', message.retry_ms);
+    if (message.say === 'gone') return this.begone(message);
+    if (message.say === 'devices' || message.say === 'you') this.tell(message);
     // Whoever asked must find the new version in place when the answer comes.
     if ('table' in message) this.watches.get(message.table)?.hear(message);
     if ('room' in message) this.rooms.get(message.room)?.hear(message);
     const id = message.say === 'update' ? message.ack : 'id' in message ? message.id : undefined;
     if (typeof id === 'number') this.settle(id, message);
+  }
+
+  private begone(news: Extract<News, { say: 'gone' }>): void {
+    renewDevice();
+    this.tell(news);
+    this.be();
+  }
+
+  private tell(news: News): void {
+    for (const reader of this.readers) reader(news);
   }
 
   private settle(id: number, message: ServerMessage): void {

@@ -83,8 +83,6 @@ export interface TableDoc {
   host: number | null;
   result: ResultDoc | null;
   rematch: string | null;
-  from_position?: boolean;
-  room?: string;
 }
 
 export interface ChatLine {
@@ -137,12 +135,6 @@ export interface ClockRequest {
   total_s: number | null;
 }
 
-export interface MomentRequest {
-  table: string;
-  at: number;
-  secret?: string;
-}
-
 export interface NewTable {
   game: string;
   seats: number;
@@ -155,22 +147,13 @@ export interface NewTable {
   memory?: 'rulebook' | 'open';
   cast?: string[];
   device?: string;
-  position?: JsonObject;
-  from?: MomentRequest;
-  room?: string;
 }
 
 export interface Arrangement {
   options?: JsonObject;
   clock?: ClockRequest;
   memory?: 'rulebook' | 'open';
-  bots?: (string | null)[];
-}
-
-export interface QuietHours {
-  from: number;
-  to: number;
-  zone: string;
+  bots?: string[];
 }
 
 export interface OpenedTable {
@@ -195,119 +178,13 @@ export interface TablesAnswer {
   tables: OpenTable[];
 }
 
-export interface FilmStep {
-  v: number;
-  at: number;
-  events: ToldEvent[];
-  patch: Patch;
-}
-
-export interface FilmAnswer {
-  table: string;
-  as: string;
-  v: number;
-  doc?: TableDoc;
-  log?: ToldEvent[];
-  steps: FilmStep[];
-  whole: boolean;
-}
-
 export interface ReachAnswer {
   origins: string[];
-}
-
-export interface PushAnswer {
-  key: string | null;
 }
 
 export interface RefusedAnswer {
   code: string;
   reason: AnyEvent;
-}
-
-export type RoomAct = 'rename' | 'call' | 'season' | 'relink' | 'keep_out' | 'let_in' | 'name_host' | 'end_host' | 'arrange' | 'leave' | 'remove';
-
-export type RoomSpan = 'evening' | 'season' | 'all';
-
-export interface RoomMember {
-  person: string;
-  name: string;
-  host: boolean;
-  since: number;
-}
-
-export interface RoomSeason {
-  number: number;
-  began: number;
-}
-
-export interface RoomDefaults {
-  game: string;
-  options: JsonObject;
-  clock: ClockRequest | null;
-  memory?: 'rulebook' | 'open';
-}
-
-export interface RoomSeat {
-  name: string;
-  person?: string;
-  bot?: string;
-  points?: number;
-  winner: boolean;
-  out: boolean;
-}
-
-export interface RoomGame {
-  table: string;
-  game: string;
-  at: number;
-  by: EndedBy;
-  seats: RoomSeat[];
-}
-
-export interface RoomLine {
-  n: number;
-  at: number;
-  person: string;
-  name: string;
-  text: string;
-}
-
-export interface RoomDoc {
-  name: string;
-  key: string;
-  maker: string;
-  members: RoomMember[];
-  here: string[];
-  kept_out: RoomMember[];
-  seasons: RoomSeason[];
-  defaults: RoomDefaults[];
-  tables: OpenTable[];
-  recent: RoomGame[];
-  games: number;
-}
-
-export interface RoomEntry {
-  room: string;
-  name: string;
-}
-
-export interface RoomScore {
-  who: string;
-  name: string;
-  games: number;
-  wins: number;
-  resigned: number;
-  abandoned: number;
-  points: number;
-}
-
-export interface RoomPair {
-  one: string;
-  other: string;
-  games: number;
-  one_ahead: number;
-  other_ahead: number;
 }
 
 export interface WatchRequest {
@@ -471,28 +348,39 @@ export interface BeRequest {
   device: string;
 }
 
-export interface NotifyRequest {
-  do: 'notify';
+export interface GamesRequest {
+  do: 'games';
   id?: number;
-  table: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  language: string;
-  quiet?: QuietHours;
+  before?: number;
 }
 
-export interface MuteRequest {
-  do: 'mute';
+export interface PairRequest {
+  do: 'pair';
   id?: number;
-  table: string;
-  endpoint: string;
+  name: string;
 }
 
-export interface LookRequest {
-  do: 'look';
+export interface JoinRequest {
+  do: 'join';
   id?: number;
-  away: boolean;
+  code: string;
+  name: string;
+}
+
+export interface DevicesRequest {
+  do: 'devices';
+  id?: number;
+}
+
+export interface RevokeRequest {
+  do: 'revoke';
+  id?: number;
+  device: string;
+}
+
+export interface ForgetRequest {
+  do: 'forget';
+  id?: number;
 }
 
 export interface PingRequest {
@@ -500,61 +388,7 @@ export interface PingRequest {
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest;
-export interface RoomsRequest {
-  do: 'rooms';
-  id?: number;
-}
-
-export interface MakeRoomRequest {
-  do: 'make-room';
-  id?: number;
-  name: string;
-  called: string;
-  token: string;
-}
-
-export interface EnterRequest {
-  do: 'enter';
-  id?: number;
-  room: string;
-  key?: string;
-  called?: string;
-}
-
-export interface ExitRequest {
-  do: 'exit';
-  id?: number;
-  room: string;
-}
-
-export interface ChangeRoomRequest {
-  do: 'change-room';
-  id?: number;
-  room: string;
-  act: RoomAct;
-  name?: string;
-  person?: string;
-  defaults?: RoomDefaults;
-}
-
-export interface SayInRoomRequest {
-  do: 'say-in-room';
-  id?: number;
-  room: string;
-  text: string;
-}
-
-export interface RoomScoresRequest {
-  do: 'room-scores';
-  id?: number;
-  room: string;
-  span: RoomSpan;
-  season?: number;
-  game?: string;
-}
-
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | PingRequest;
 
 export interface DescribedMove {
   move: string;
@@ -658,6 +492,55 @@ export interface YouMessage {
   person: string;
 }
 
+export interface MyGame {
+  n: number;
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatDoc[];
+  mine: number;
+  phase: TablePhase;
+  turn?: number;
+  yours: boolean;
+  by?: EndedBy;
+  winners?: number[];
+  at: number;
+  key: string;
+  watch: string;
+}
+
+export interface GamesMessage {
+  say: 'games';
+  id?: number;
+  games: MyGame[];
+  more: boolean;
+}
+
+export interface CodeMessage {
+  say: 'code';
+  id?: number;
+  code: string;
+  until: number;
+}
+
+export interface DeviceFacts {
+  device: string;
+  name: string;
+  since: number;
+  here: boolean;
+}
+
+export interface DevicesMessage {
+  say: 'devices';
+  id?: number;
+  devices: DeviceFacts[];
+}
+
+export interface GoneMessage {
+  say: 'gone';
+  reason: AnyEvent;
+}
+
 export interface OkMessage {
   say: 'ok';
   id?: number;
@@ -682,39 +565,4 @@ export interface ByeMessage {
   retry_ms: number;
 }
 
-export interface RoomsMessage {
-  say: 'rooms';
-  id?: number;
-  rooms: RoomEntry[];
-}
-
-export interface RoomMessage {
-  say: 'room';
-  id?: number;
-  room: string;
-  doc: RoomDoc;
-  lines?: RoomLine[];
-}
-
-export interface RoomLinesMessage {
-  say: 'room-lines';
-  room: string;
-  lines: RoomLine[];
-}
-
-export interface RoomScoresMessage {
-  say: 'room-scores';
-  id?: number;
-  room: string;
-  games: number;
-  scores: RoomScore[];
-  pairs: RoomPair[];
-}
-
-export interface RoomGoneMessage {
-  say: 'room-gone';
-  room: string;
-  reason: AnyEvent;
-}
-
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage;

@@ -68,6 +68,9 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     await page.goto('/elsewhere');
     await page.getByText('Nothing to steal here').waitFor();
     await look('lost');
+    await page.goto('/games');
+    await page.getByRole('link', { name: /^Open: / }).first().waitFor();
+    await look('my games');
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
     expect(person.troubles).toEqual([]);
     await person.leave();

@@ -23,6 +23,7 @@ class FakeSocket {
   }
   welcome(): void {
     this.hear({ say: 'welcome', protocol: 1, version: '0', now: Date.now() + 5000 });
+    expect(this.sent.shift()).toMatchObject({ do: 'be' }); // always the first; its own test is below
   }
 }
 
@@ -222,4 +223,25 @@ it('comes into a room again when the line is back, as who it is, and hears what 
   expect(refusals.map(({ code }) => code)).toEqual(['kept-out']);
   stop();
   expect(newest().sent.at(-1)).toMatchObject({ do: 'exit', room: 'r1' });
+});
+
+it('says who is here, is somebody new when sent away, and tells of it', async () => {
+  const connection = new Connection('ws://x');
+  const news: string[] = [];
+  connection.onNews(({ say }) => news.push(say));
+  newest().hear({ say: 'welcome', protocol: 1, version: '0', now: 0 });
+  const first = newest().sent.at(-1)!;
+  newest().hear({ say: 'no', id: first.id, code: 'try-again', reason: { key: 'no.unreadable' } });
+  await vi.advanceTimersByTimeAsync(5000);
+  const again = newest().sent.at(-1)!;
+  expect(again).toMatchObject({ do: 'be', device: first.device });
+  newest().hear({ say: 'no', id: again.id, code: 'gone', reason: { key: 'no.gone' } });
+  await vi.advanceTimersByTimeAsync(0);
+  const renewed = newest().sent.at(-1)!;
+  expect(renewed.do).toBe('be');
+  expect(renewed.device).not.toBe(first.device);
+  newest().hear({ say: 'you', id: renewed.id, person: 'me' });
+  newest().hear({ say: 'gone', reason: { key: 'no.gone' } });
+  expect(newest().sent.at(-1)!.device).not.toBe(renewed.device);
+  expect(news).toEqual(['gone', 'you', 'gone']);
 });
