@@ -83,6 +83,8 @@ export interface TableDoc {
   host: number | null;
   result: ResultDoc | null;
   rematch: string | null;
+  from_position?: boolean;
+  room?: string;
 }
 
 export interface ChatLine {
@@ -135,6 +137,12 @@ export interface ClockRequest {
   total_s: number | null;
 }
 
+export interface MomentRequest {
+  table: string;
+  at: number;
+  secret?: string;
+}
+
 export interface NewTable {
   game: string;
   seats: number;
@@ -147,13 +155,22 @@ export interface NewTable {
   memory?: 'rulebook' | 'open';
   cast?: string[];
   device?: string;
+  position?: JsonObject;
+  from?: MomentRequest;
+  room?: string;
 }
 
 export interface Arrangement {
   options?: JsonObject;
   clock?: ClockRequest;
   memory?: 'rulebook' | 'open';
-  bots?: string[];
+  bots?: (string | null)[];
+}
+
+export interface QuietHours {
+  from: number;
+  to: number;
+  zone: string;
 }
 
 export interface OpenedTable {
@@ -178,13 +195,119 @@ export interface TablesAnswer {
   tables: OpenTable[];
 }
 
+export interface FilmStep {
+  v: number;
+  at: number;
+  events: ToldEvent[];
+  patch: Patch;
+}
+
+export interface FilmAnswer {
+  table: string;
+  as: string;
+  v: number;
+  doc?: TableDoc;
+  log?: ToldEvent[];
+  steps: FilmStep[];
+  whole: boolean;
+}
+
 export interface ReachAnswer {
   origins: string[];
+}
+
+export interface PushAnswer {
+  key: string | null;
 }
 
 export interface RefusedAnswer {
   code: string;
   reason: AnyEvent;
+}
+
+export type RoomAct = 'rename' | 'call' | 'season' | 'relink' | 'keep_out' | 'let_in' | 'name_host' | 'end_host' | 'arrange' | 'leave' | 'remove';
+
+export type RoomSpan = 'evening' | 'season' | 'all';
+
+export interface RoomMember {
+  person: string;
+  name: string;
+  host: boolean;
+  since: number;
+}
+
+export interface RoomSeason {
+  number: number;
+  began: number;
+}
+
+export interface RoomDefaults {
+  game: string;
+  options: JsonObject;
+  clock: ClockRequest | null;
+  memory?: 'rulebook' | 'open';
+}
+
+export interface RoomSeat {
+  name: string;
+  person?: string;
+  bot?: string;
+  points?: number;
+  winner: boolean;
+  out: boolean;
+}
+
+export interface RoomGame {
+  table: string;
+  game: string;
+  at: number;
+  by: EndedBy;
+  seats: RoomSeat[];
+}
+
+export interface RoomLine {
+  n: number;
+  at: number;
+  person: string;
+  name: string;
+  text: string;
+}
+
+export interface RoomDoc {
+  name: string;
+  key: string;
+  maker: string;
+  members: RoomMember[];
+  here: string[];
+  kept_out: RoomMember[];
+  seasons: RoomSeason[];
+  defaults: RoomDefaults[];
+  tables: OpenTable[];
+  recent: RoomGame[];
+  games: number;
+}
+
+export interface RoomEntry {
+  room: string;
+  name: string;
+}
+
+export interface RoomScore {
+  who: string;
+  name: string;
+  games: number;
+  wins: number;
+  resigned: number;
+  abandoned: number;
+  points: number;
+}
+
+export interface RoomPair {
+  one: string;
+  other: string;
+  games: number;
+  one_ahead: number;
+  other_ahead: number;
 }
 
 export interface WatchRequest {
@@ -348,6 +471,30 @@ export interface BeRequest {
   device: string;
 }
 
+export interface NotifyRequest {
+  do: 'notify';
+  id?: number;
+  table: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  quiet?: QuietHours;
+}
+
+export interface MuteRequest {
+  do: 'mute';
+  id?: number;
+  table: string;
+  endpoint: string;
+}
+
+export interface LookRequest {
+  do: 'look';
+  id?: number;
+  away: boolean;
+}
+
 export interface GamesRequest {
   do: 'games';
   id?: number;
@@ -388,7 +535,60 @@ export interface PingRequest {
   id?: number;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | PingRequest;
+export interface RoomsRequest {
+  do: 'rooms';
+  id?: number;
+}
+
+export interface MakeRoomRequest {
+  do: 'make-room';
+  id?: number;
+  name: string;
+  called: string;
+  token: string;
+}
+
+export interface EnterRequest {
+  do: 'enter';
+  id?: number;
+  room: string;
+  key?: string;
+  called?: string;
+}
+
+export interface ExitRequest {
+  do: 'exit';
+  id?: number;
+  room: string;
+}
+
+export interface ChangeRoomRequest {
+  do: 'change-room';
+  id?: number;
+  room: string;
+  act: RoomAct;
+  name?: string;
+  person?: string;
+  defaults?: RoomDefaults;
+}
+
+export interface SayInRoomRequest {
+  do: 'say-in-room';
+  id?: number;
+  room: string;
+  text: string;
+}
+
+export interface RoomScoresRequest {
+  do: 'room-scores';
+  id?: number;
+  room: string;
+  span: RoomSpan;
+  season?: number;
+  game?: string;
+}
+
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest;
 
 export interface DescribedMove {
   move: string;
@@ -565,4 +765,39 @@ export interface ByeMessage {
   retry_ms: number;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage;
+export interface RoomsMessage {
+  say: 'rooms';
+  id?: number;
+  rooms: RoomEntry[];
+}
+
+export interface RoomMessage {
+  say: 'room';
+  id?: number;
+  room: string;
+  doc: RoomDoc;
+  lines?: RoomLine[];
+}
+
+export interface RoomLinesMessage {
+  say: 'room-lines';
+  room: string;
+  lines: RoomLine[];
+}
+
+export interface RoomScoresMessage {
+  say: 'room-scores';
+  id?: number;
+  room: string;
+  games: number;
+  scores: RoomScore[];
+  pairs: RoomPair[];
+}
+
+export interface RoomGoneMessage {
+  say: 'room-gone';
+  room: string;
+  reason: AnyEvent;
+}
+
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
