@@ -271,10 +271,10 @@ TEST(Rooms, AGameThatIsNotStoredDoesNotCount) {
 
 TEST(Rooms, RefuseWhatCannotBeStoredAndGoOn) {
   TwoInARoom two;
+  Member cleo(two.world, 'c');
   two.world.break_store(MemoryLog::Mood::kGone);
   EXPECT_EQ(result_of(two.anna.change(RoomAct::rename, "", "Monday")), "try-again");
   EXPECT_EQ(result_of(two.anna.say("Hello?")), "try-again");
-  Member cleo(two.world, 'c');
   EXPECT_EQ(result_of(cleo.enter(two.anna.room, two.anna.key, "Cleo")), "try-again");
   EXPECT_EQ(result_of(cleo.make("Cleo", 'e')), "try-again");
   EXPECT_EQ(text(two.anna.doc(), "name"), "Friday");
