@@ -10,8 +10,9 @@ const kRoot = resolve(import.meta.dirname, '../..');
 export const kPurloin = process.env.PURLOIN ?? resolve(kRoot, '../build/release/purloin');
 const kDist = process.env.PURLOIN_WEB ?? resolve(kRoot, 'dist');
 // The same engine without windows, which takes a fifth less of a machine; Debian's name of the whole, and Ubuntu's.
-const kBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const kChromium = process.env.CHROMIUM ?? kBrowsers.find((one) => existsSync(one)) ?? 'chromium';
+const kWhole = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const kLight = ['/usr/bin/chromium-headless-shell', ...kWhole];
+const chromiumOf = (names: string[]): string => process.env.CHROMIUM ?? names.find((one) => existsSync(one)) ?? 'chromium';
 
 function freePort(): Promise<number> {
   return new Promise((found) => {
@@ -102,9 +103,10 @@ export class House {
   }
 }
 
-export function openBrowser(): Promise<Browser> {
+/** `whole`: with all that a browser does besides showing pages, such as notices. */
+export function openBrowser({ whole = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: kChromium,
+    executablePath: chromiumOf(whole ? kWhole : kLight),
     args: [
       '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
       '--disable-background-networking', '--disable-component-update', '--disable-sync',

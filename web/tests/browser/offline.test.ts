@@ -14,7 +14,7 @@ let house: House;
 let browser: Browser;
 beforeAll(async () => {
   house = await House.open('--push', 'local');
-  browser = await openBrowser();
+  browser = await openBrowser({ whole: true });
 });
 afterAll(async () => {
   await browser.close();
