@@ -16,9 +16,10 @@ export async function keepClient(container: Container | undefined = navigator.se
     isControlled = true;
   });
   try {
-    const kept = await container.register('/service-worker.js', { updateViaCache: 'none' });
+    // Where workers are blocked, some browsers answer with nothing.
+    const kept: ServiceWorkerRegistration | undefined = await container.register('/service-worker.js', { updateViaCache: 'none' });
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) void kept.update().catch(() => undefined); // offline: later
+      if (!document.hidden) void kept?.update().catch(() => undefined); // offline: later
     });
   } catch {
     // private windows may have none

@@ -74,7 +74,12 @@ export async function playFromList(
   await list.locator('[data-move]').first().waitFor();
   const moves = await list.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!));
   const move = choose(moves);
-  await list.locator(`[data-move="${move}"]`).click();
+  // What is listed may be drawn anew under the pointer: whoever sees nothing chosen chooses again.
+  const chosen = page.locator('.confirm:not(:disabled)');
+  for (let tries = 1; ; tries += 1) {
+    await list.locator(`[data-move="${move}"]`).click();
+    if (await chosen.waitFor({ timeout: 5000 }).then(() => true, () => tries === 3)) break;
+  }
   await confirm(page);
   return move;
 }
