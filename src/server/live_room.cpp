@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(RoomExport, (), (room, name, members, seasons, defaults, g
 
 // A damaged note costs what it says, and nothing else.
 template <class T>
-std::optional<T> read_note(const store::NoteRow& note) {
+std::optional<T> read_room_note(const store::NoteRow& note) {
   boost::system::error_code error;
   const auto given = wire::json::parse(note.body.value_or(""), error);
   if (error) return std::nullopt;
@@ -97,7 +97,7 @@ void LiveRoom::take_table(const store::NoteRow& note, News& news) {
     if (tables_.erase(note.number) > 0) news.in_document = true;
     return;
   }
-  auto table = read_note<wire::OpenTable>(note);
+  auto table = read_room_note<wire::OpenTable>(note);
   if (!table || ended_.contains(table->table)) return;
   const auto known = tables_.find(note.number);
   if (known != tables_.end() && (known->second.created > table->created ||
@@ -111,7 +111,7 @@ void LiveRoom::take_table(const store::NoteRow& note, News& news) {
 
 void LiveRoom::take_line(const store::NoteRow& note, News& news) {
   if (!note.body || lines_.contains(note.number)) return;
-  auto line = read_note<wire::RoomLine>(note);
+  auto line = read_room_note<wire::RoomLine>(note);
   if (!line) return;
   line->n = note.number;
   news.lines.push_back(*line);

@@ -138,8 +138,8 @@ void Hall::look_at_running(const std::shared_ptr<Gathered>& gathered) {
   const auto& client = gathered->client;
   const auto newest_first = [](std::vector<wire::MyGame>& games) {
     std::ranges::sort(games, std::ranges::greater(), &wire::MyGame::n);
-    const auto same = std::ranges::unique(games, {}, &wire::MyGame::table);
-    games.erase(same.begin(), same.end());
+    const auto is_same = [](const auto& a, const auto& b) { return a.table == b.table; };
+    games.erase(std::unique(games.begin(), games.end(), is_same), games.end());
   };
   newest_first(gathered->running);
   if (gathered->asked.before) gathered->running.clear();
