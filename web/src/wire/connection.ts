@@ -228,8 +228,7 @@ export class Connection {
     if (message.say === 'welcome') {
       this.skewMs = message.now - Date.now();
       this.tries = 0;
-      this.become('open');
-      this.be();
+      this.become('open', () => this.be());
       this.isAway = false; // as far as this server knows
       this.tellLook();
       for (const watch of this.watches.values()) this.askWatch(watch);
@@ -289,9 +288,11 @@ export class Connection {
     this.retry = setTimeout(() => this.connect(), link === 'offline' ? kLongestDelayMs : delayMs);
   }
 
-  private become(link: Link): void {
+  /** `first` comes before whatever others do about it. */
+  private become(link: Link, first?: () => void): void {
     if (this.link === link) return;
     this.link = link;
+    first?.();
     for (const listener of this.listeners) listener(link);
   }
 }

@@ -173,6 +173,15 @@ it('tells the table when it may not be watched', async () => {
   expect(watch.refusals[0]?.code).toBe('forbidden');
 });
 
+it('says who is here before whoever waited for the line says anything', () => {
+  const connection = new Connection('ws://x');
+  connection.onLink((link) => {
+    if (link === 'open') connection.ask({ do: 'games' }).catch(() => undefined);
+  });
+  newest().welcome(); // looks at what is said first
+  expect(newest().sent.at(-1)).toMatchObject({ do: 'games' });
+});
+
 it('says whether somebody looks, once, and again to every server', () => {
   new Connection('ws://x');
   const looks = (): unknown[] => newest().sent.filter((said) => said.do === 'look').map(({ away }) => away);
