@@ -107,7 +107,9 @@ it('shows nothing old to who was at another table and comes back', async () => {
   await anna.page.waitForSelector('.table[data-game="dice-heist"]');
   await expect.poll(() => headline(anna), kPatience).toBe('Your turn');
   await anna.page.getByText('Where are you?').waitFor();
-  const log = (person: Person): Promise<string[]> => person.page.locator('[role=log] li.move').allTextContents();
+  // Which artifacts somebody takes is told to them alone.
+  const log = async (person: Person): Promise<string[]> =>
+    (await person.page.locator('[role=log] li.move').allTextContents()).map((line) => line.replace(/Takes .*/, 'Takes …'));
   await expect.poll(() => log(anna), kPatience).toEqual(await log(ben));
   expect((await log(anna)).length).toBeGreaterThan(before);
   await playFromList(anna.page, any);
