@@ -44,7 +44,7 @@ wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& 
 void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
   const auto number = parse_table(asked.table);
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
-  load(*number, [this, asked, then = std::move(then)](const Found& found) {
+  const auto tell = [this, asked, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     auto film = film_of(**found, asked);
     if (!film) return then(tl::make_unexpected(film.error()));
@@ -52,6 +52,21 @@ void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std:
     when_stored(**found, [film = std::move(*film), then](const wire::Refusal* lost) {
       if (lost != nullptr) return then(tl::make_unexpected(*lost));
       then(film);
+    });
+  };
+  load(*number, [this, asked, then, tell, id = *number](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    const Match& match = (*found)->match();
+    const auto seat = match.seat_of_token(asked.secret);
+    const std::string person = seat && !match.is_over() ? match.place(*seat).person : "";
+    if (person.empty()) return tell(found);
+    // A device that was sent away may have kept the token: it alone shows no seat of theirs.
+    read_person(person, [this, then, tell, id](const wire::Result<StoredPerson>& stored) {
+      if (!stored) return then(tl::make_unexpected(stored.error()));
+      if (stored->note.is_locked) {
+        return then(tl::make_unexpected(no("forbidden", wire::reasons::kNoToken)));
+      }
+      load(id, tell);
     });
   });
 }
