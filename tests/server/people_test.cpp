@@ -201,6 +201,11 @@ TEST(Devices, ThatAreSentAwayHearAndDoNothingAnyMore) {
   EXPECT_TRUE(another.has_heard("gone"));
   EXPECT_EQ(outcome(home.first.be()), "gone");
   EXPECT_EQ(home.first.listener->person, "");
+  // Nor does it look back from the seat.
+  const Hall::LookBack look{opened.table, *opened.token, "", 0, [](std::size_t) { return true; }};
+  std::string looked;
+  home.world.hall().look_back(look, [&](const auto& film) { looked = film.error().code; });
+  EXPECT_EQ(looked, "forbidden");
   // The one that stays still sits there.
   wire::FillRequest fill;
   fill.table = opened.table;
