@@ -192,6 +192,7 @@ void Hall::merge(const std::shared_ptr<Client>& client, const wire::JoinRequest&
       if (!one || (one->person != was && one->person != person)) continue;
       if (find_device(note, one->device) == nullptr) continue;
       become(one, one->device, {person, note.formerly, true});
+      rooms_.unite(one);
     }
     wire::YouMessage you;
     you.id = id;
@@ -255,9 +256,12 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest&
     for (const auto& person : people) {
       for (const auto kind : kKindsOfPerson) pages.emplace_back(kind, person);
     }
-    wipe(std::move(pages), [this, client, id, stored](const wire::Refusal* lost) {
-      if (lost != nullptr) return refuse(*client, id, *lost);
-      forget_person(client, id, stored);
+    rooms_.leave_all(people, [=, this](const wire::Refusal* still_in) {
+      if (still_in != nullptr) return refuse(*client, id, *still_in);
+      wipe(pages, [=, this](const wire::Refusal* lost) {
+        if (lost != nullptr) return refuse(*client, id, *lost);
+        forget_person(client, id, stored);
+      });
     });
   });
 }

@@ -417,7 +417,7 @@ void Hall::admit_opener(const std::string& person, const wire::NewTable& asked,
                         const std::string& opener,
                         const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!asked.room) return open_for(person, asked, opener, then);
-  rooms_.admit(*asked.room, person, [=, this](const wire::Refusal* refusal) {
+  rooms_.admit(*asked.room, {person}, [=, this](const wire::Refusal* refusal) {
     if (refusal != nullptr) return then(tl::make_unexpected(*refusal));
     open_for(person, asked, opener, then);
   });
