@@ -62,7 +62,7 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   auto played = after->play(text);
   if (!played) return tl::make_unexpected(played.error());
   Step moved = step(StepKind::moved, seat, now);
-  moved.moves = play_chance(*after, key_, places_);
+  moved.moves = play_chance(*after, key_, who_may_race());
   moved.moves->insert(moved.moves->begin(), std::move(*played));
   if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, thought_for(now));
   return take(std::move(moved), std::move(after));
@@ -74,7 +74,7 @@ Result<Step> Match::grab(Seat seat, Milliseconds now) {
   auto won = after->play(table_->race_won_by(seat));
   if (!won) return tl::make_unexpected(won.error());
   Step raced = step(StepKind::raced, seat, now);
-  raced.moves = play_chance(*after, key_, places_);
+  raced.moves = play_chance(*after, key_, who_may_race());
   raced.moves->insert(raced.moves->begin(), std::move(*won));
   return take(std::move(raced), std::move(after));
 }
@@ -85,7 +85,7 @@ Result<Step> Match::end_race(Milliseconds now) {
   Step raced = step(StepKind::raced, Seat(0), now);
   raced.seat.reset();
   raced.moves = Moves{after->play_chance(key_)};
-  for (auto& outcome : play_chance(*after, key_, places_)) {
+  for (auto& outcome : play_chance(*after, key_, who_may_race())) {
     raced.moves->push_back(std::move(outcome));
   }
   return take(std::move(raced), std::move(after));

@@ -281,7 +281,9 @@ std::optional<std::string> Match::bot_to_act() const {
 }
 
 std::optional<Seat> Match::may_undo() const {
-  if (is_over() || undoable_.empty() || place(*undoer_).stand_in) return std::nullopt;
+  // Who could take moves back would see more of a settled deal than the others.
+  if (is_over() || undoable_.empty() || opening().deal) return std::nullopt;
+  if (place(*undoer_).stand_in) return std::nullopt;
   return place(*undoer_).is_person() ? undoer_ : std::nullopt;
 }
 

@@ -59,6 +59,7 @@ struct OpeningSecrets {
   std::string watch;
   std::string token;     // of who opens it, and of their seat if they take one
   std::string person{};  // who that is; empty where they have not said so
+  Omitted<Deal> deal{};  // the dice are settled, and no secret of this table's own
 };
 
 // Somebody who sits down.
@@ -235,6 +236,10 @@ class Match {
   std::optional<std::string> flaw_in_ceremony(const Step& step) const;
   // Where a stored step leads; nullptr where it plays nothing.
   Result<Position> position_after(const Step& step) const;
+  // Whom chance would be left to where they race: nobody where the luck is settled.
+  std::span<const Place> who_may_race() const {
+    return opening().deal ? std::span<const Place>() : std::span<const Place>(places_);
+  }
   Place& place_at(Seat seat) { return places_[static_cast<std::size_t>(seat.index())]; }
 
   Step opened_;

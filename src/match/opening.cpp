@@ -81,6 +81,7 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
   opening.secret = secrets.dice;
   opening.key = secrets.key;
   opening.watch = secrets.watch;
+  opening.deal = secrets.deal;
   opening.rules = registry::find_game(opening.game)->rules_version();
   opened.kind = StepKind::opened;
   opened.at = now;

@@ -22,6 +22,13 @@ void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& 
 
 std::string seed_of(const Opening& opening, std::span<const Place> places) {
   std::vector<fair::Share> shares;
+  if (opening.deal && opening.deal->day) return fair::seed_of_day(opening.secret, opening.game);
+  if (opening.deal) {
+    for (std::size_t i = 0; i < opening.deal->hashes->size(); ++i) {
+      shares.push_back({(*opening.deal->hashes)[i], (*opening.deal->words)[i]});
+    }
+    return fair::seed_of(opening.secret, shares);
+  }
   for (const auto& place : places) shares.push_back({place.hash, place.words});
   return fair::seed_of(opening.secret, shares);
 }
@@ -47,6 +54,7 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
 }
 
 bool is_raced(const AnyTable& table, std::span<const Place> places) {
+  if (places.empty()) return false;
   for (const Seat seat : table.racers()) {
     const Place& place = places[static_cast<std::size_t>(seat.index())];
     if (place.is_person() && !place.stand_in) return true;
@@ -63,9 +71,10 @@ Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> 
 }
 
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places) {
-  if (stage_of(places) != CeremonyStage::kDone) return {};
+  const bool is_settled = opening.deal && is_full(places);
+  if (!is_settled && stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
-  return play_chance(*start.table, start.key, places);
+  return play_chance(*start.table, start.key, is_settled ? std::span<const Place>() : places);
 }
 
 }  // namespace purloin::match

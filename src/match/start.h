@@ -29,7 +29,8 @@ Start start_game(const Opening& opening, std::span<const Place> places);
 
 // Plays chance until a seat acts, people race or the game is over; answers the outcomes.
 Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places);
-// Whether chance is left to a race at this point: somebody who races is there in person.
+// Whether chance is left to a race at this point: somebody who races is there in person. Nobody
+// does without places.
 bool is_raced(const AnyTable& table, std::span<const Place> places);
 
 // The outcomes before the first move, when nobody's part of the dice is missing.

@@ -13,6 +13,19 @@ namespace purloin::match {
 using wire::Omitted;
 using Moves = std::vector<wire::AnyMove>;
 
+// A table whose luck was settled before it was opened: that of a day, or of a game that is over.
+// Nobody's words enter it, and who plays it is held against the others (docs/fair-dice.md).
+struct Deal {
+  Omitted<std::string> day;        // "2026-11-17", UTC
+  Omitted<std::string> challenge;  // where its tries stand side by side
+  Omitted<std::string> of;         // the table whose luck it is
+  bool counts = false;             // the person's first try; else it is for practice
+  // What the people of that table gave to its dice, per seat.
+  Omitted<std::vector<std::string>> hashes;
+  Omitted<std::vector<std::string>> words;
+};
+BOOST_DESCRIBE_STRUCT(Deal, (), (day, challenge, of, counts, hashes, words))
+
 // How a table was opened; part of its first step.
 struct Opening {
   std::string table;
@@ -31,10 +44,11 @@ struct Opening {
   Omitted<std::vector<std::string>> cast;
   Omitted<wire::json::object> position;  // the state that the game begins with
   Omitted<std::string> room;             // whose members may come in, and whose game it is
+  Omitted<Deal> deal;                    // missing: everybody agrees upon the dice
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules, memory, cast, position, room))
+                       rules, memory, cast, position, room, deal))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced, kicked, reseated,

@@ -26,6 +26,7 @@ void define_documents(TypeScriptWriter& out) {
       "  total: Bounds;\n"
       "  parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };\n"
       "}\n\n");
+  out.define<DealDoc>("DealDoc");
   out.define<TableDoc>("TableDoc");
   out.define<ChatLine>("ChatLine");
   out.define<GameFacts>("GameFacts");
@@ -96,6 +97,10 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DevicesRequest>("DevicesRequest");
   out.define<RevokeRequest>("RevokeRequest");
   out.define<ForgetRequest>("ForgetRequest");
+  out.define<TodayRequest>("TodayRequest");
+  out.define<TryRequest>("TryRequest");
+  out.define<ChallengeRequest>("ChallengeRequest");
+  out.define<TriesRequest>("TriesRequest");
   out.define<PingRequest>("PingRequest");
   out.define<RoomsRequest>("RoomsRequest");
   out.define<MakeRoomRequest>("MakeRoomRequest");
@@ -124,6 +129,15 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DeviceFacts>("DeviceFacts");
   out.define<DevicesMessage>("DevicesMessage");
   out.define<GoneMessage>("GoneMessage");
+  out.define<TryOutcome>("TryOutcome");
+  out.define<TryDoc>("TryDoc");
+  out.define<DayGame>("DayGame");
+  out.define<DayBest>("DayBest");
+  out.define<PastDay>("PastDay");
+  out.define<TodayMessage>("TodayMessage");
+  out.define<ChallengeMessage>("ChallengeMessage");
+  out.define<FirstSeat>("FirstSeat");
+  out.define<TriesMessage>("TriesMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");

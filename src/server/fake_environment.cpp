@@ -115,10 +115,15 @@ void FakeEnvironment::cancel(ThoughtId id) {
   thoughts_.erase(id);
 }
 
-void FakeEnvironment::answer(ThoughtId id, const Asked& asked) const {
+void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
   if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
+  if (next_seed != 0) budget.seed = next_seed++;
+  if (const auto& fixed = asked.question.fixed) {
+    budget.iterations = fixed->iterations;
+    budget.seed = fixed->seed;
+  }
   const auto bot = registry::make_bot(asked.question.bot, asked.question.game);
   asked.then(id, bot->choose(*asked.question.table, budget));
 }

@@ -1,5 +1,8 @@
 #include "server/hall.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "fair/commitment.h"
 #include "match/document.h"
 #include "match/texts.h"
@@ -153,6 +156,8 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
       add_room_notes(table, step, batch.tables.back().summary, batch.notes);
     }
   }
+  auto tries = notes_of_try(table.id(), match, step);
+  std::ranges::move(tries, std::back_inserter(batch.notes));
   if (match.clock().runs()) {
     batch.deadlines.push_back({table.id(), match.clock_falls_at()});
     batch.house_time = now();
@@ -187,6 +192,9 @@ void Hall::let_bot_think(LiveTable& table) {
                     match.position(),
                     std::chrono::milliseconds(settings_.bot_time),
                     table.address()};
+  if (match.opening().deal) {
+    question.fixed = FixedThought{seed_of_thought(match), settings_.deal_iterations};
+  }
   const auto thought = world_.think(
       std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
         const Milliseconds wait = began + settings_.bot_pace - world_.now();
@@ -482,11 +490,12 @@ void Hall::record(std::string_view table, const std::string& secret,
   load(*number, [this, secret, then = std::move(then)](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     const LiveTable& live = **found;
-    if (!may_watch(live.match(), secret)) {
+    if (!may_look(live.match(), secret)) {
       return then(tl::make_unexpected(wire::Refusal{"forbidden", wire::reasons::kPrivateRecord}));
     }
     // Written now, said when what it tells is stored.
-    auto text = wire::json::serialize(match::record(live.match()));
+    auto text =
+        wire::json::serialize(match::record(live.match(), is_day_over(live.match(), today())));
     when_stored(live, [text = std::move(text), then](const wire::Refusal* lost) {
       if (lost != nullptr) return then(tl::make_unexpected(*lost));
       then(text);

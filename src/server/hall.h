@@ -10,6 +10,7 @@
 
 #include "server/bell.h"
 #include "server/client.h"
+#include "server/deals.h"
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
@@ -35,6 +36,8 @@ struct HallSettings {
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
   BellSettings bell{};
+  // What a bot thinks where everybody's are to answer alike.
+  std::uint64_t deal_iterations = 1000;
 };
 
 // All tables that are in memory, and everything that clients ask of them. Runs on one thread.
@@ -85,6 +88,10 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TodayRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TryRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ChallengeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TriesRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // What is asked of rooms.
   template <class Asked>
@@ -125,6 +132,9 @@ class Hall {
   void end_watches(const std::string& room, const std::string& person);
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
+
+  // Sees to it that the secrets of today and tomorrow are drawn, from now on.
+  void mind_days();
 
   // ---- What the house keeps besides its tables (store::NoteRow).
   // Hears nothing when it is durable, or why it was lost.
@@ -314,6 +324,38 @@ class Hall {
   void gather_games(const std::shared_ptr<Gathered>& gathered);
   void look_at_running(const std::shared_ptr<Gathered>& gathered);
 
+  // ---- The deals of days and challenges (hall_deals.cpp).
+  // The luck of a day, drawn if the day is not over; it is to be shown to nobody before that.
+  void with_day(const std::string& day, std::function<void(wire::Result<DayLuck>)> then);
+  // Of several days, in their order; nothing for one that is over and had none.
+  using DayLucks = std::vector<std::optional<DayLuck>>;
+  void with_days(std::vector<std::string> days, std::function<void(wire::Result<DayLucks>)> then,
+                 DayLucks known = {});
+  void draw_day(const std::string& day, const std::function<void(wire::Result<DayLuck>)>& then);
+  using Pages = std::vector<std::vector<store::NoteRow>>;
+  // One after the other; or why they cannot be had.
+  void read_pages(std::vector<NotesPage> pages, std::function<void(wire::Result<Pages>)> then,
+                  Pages read = {});
+  void tell_today(const std::shared_ptr<Client>& client, wire::TodayMessage said,
+                  const std::string& yesterday);
+  // The game that a challenge is made of, while it is looked at; `client` hears why there is none.
+  void with_challenge(const std::shared_ptr<Client>& client, const Id& id,
+                      const std::string& challenge, Then then);
+  // Opens a table for a try, or tells of it again.
+  void open_try(const std::shared_ptr<Client>& client, const wire::TryRequest& asked,
+                const TryTerms& terms);
+  void begin_try(const std::shared_ptr<Client>& client, const wire::TryRequest& asked,
+                 const TryTerms& terms, match::OpeningSecrets secrets, const Pages& claims);
+  void tell_try(const std::shared_ptr<Client>& client, const Id& id, const LiveTable& table,
+                const std::string& token);
+  // Notes of everything that a page has too much of are taken out.
+  void keep_best(const NotesPage& page, const std::vector<store::NoteRow>& rows);
+  std::string today() const { return day_of(world_.time_of_day()); }
+  // A day's games can be looked at by everybody when it is over, and before that by nobody but who
+  // plays them, whoever has their links.
+  bool is_shown_to_all(const Match& match) const;
+  bool may_look(const Match& match, const std::string& secret) const;
+
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
   void when_stored(const LiveTable& table, WhenStored then);
@@ -344,6 +386,8 @@ class Hall {
   std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
   std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
   Timer next_look_;
+  std::map<std::string, DayLuck> days_;  // that were asked for lately
+  Timer next_day_;
 };
 
 // Nothing can be stored now.

@@ -25,9 +25,6 @@ wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBa
 
 wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& asked) {
   const Match& match = table.match();
-  if (!may_watch(match, asked.secret)) {
-    return tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord));
-  }
   if (!match.has_started()) {
     return tl::make_unexpected(no("not-started", wire::reasons::kNotBegun));
   }
@@ -46,6 +43,9 @@ void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std:
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
   const auto tell = [this, asked, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
+    if (!may_look((*found)->match(), asked.secret)) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
     auto film = film_of(**found, asked);
     if (!film) return then(tl::make_unexpected(film.error()));
     // Written now, said when what it tells is stored.
@@ -79,7 +79,7 @@ void Hall::open_from(const wire::NewTable& asked,
   load(*number, [this, asked, then = std::move(then), opener](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     const LiveTable& table = **found;
-    if (!may_watch(table.match(), asked.from->secret.value_or(""))) {
+    if (!may_look(table.match(), asked.from->secret.value_or(""))) {
       return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
     }
     std::optional<wire::json::object> position;

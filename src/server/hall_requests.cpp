@@ -116,9 +116,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
     watch(client, asked, table, sits, sits.has_value());
   };
   if (asked.token) return with_table(client, asked.id, asked.table, enter);
-  const auto opens = [client](const Match& match, const std::string& key) {
-    return seat_of(*client, match) || may_enter(match.opening(), key) ||
-           fair::same_secret(key, match.opening().watch);
+  const auto opens = [this, client](const Match& match, const std::string& key) {
+    return seat_of(*client, match) || may_look(match, key);
   };
   with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), enter);
 }
@@ -297,6 +296,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintRequest& a
   const Match& match = table->match();
   if (std::ranges::count_if(match.places(), &match::Place::is_person) > 1) {
     return refuse(*client, asked.id, no("no-hints", wire::reasons::kNoHints));
+  }
+  if (match.opening().deal) {
+    return refuse(*client, asked.id, no("no-hints", wire::reasons::kNoHintsDeal));
   }
   if (match.to_act() != seat) {
     return refuse(*client, asked.id, no("not-your-turn", wire::reasons::kHintTurn));

@@ -100,6 +100,14 @@ BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
 struct ScoresTape : Tape {};
 struct ViewTape : Tape {};
 
+// Of a table whose luck was settled before it was opened.
+struct DealDoc {
+  Omitted<std::string> day;        // "2026-11-17", UTC: the day's deal
+  Omitted<std::string> challenge;  // the page with everybody's tries
+  bool counts = false;             // else it is for practice
+};
+BOOST_DESCRIBE_STRUCT(DealDoc, (), (day, challenge, counts))
+
 // What a step may change; patches are patches of this.
 struct TableDoc {
   std::string game;
@@ -122,10 +130,12 @@ struct TableDoc {
   std::optional<std::string> rematch;
   Omitted<bool> from_position;  // the game began in the middle of another one
   Omitted<std::string> room;    // whose members may come in
+  Omitted<DealDoc> deal;
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, host, result, rematch, from_position, room))
+                       undo, view, scores, clock, fair, host, result, rematch, from_position, room,
+                       deal))
 
 struct ChatLine {
   int n = 0;

@@ -95,6 +95,12 @@ inline constexpr Reason kNoCode{"no.no-code"};
 inline constexpr Reason kOwnCode{"no.own-code"};
 inline constexpr Reason kManyGuesses{"no.many-guesses"};
 inline constexpr Reason kManyDevices{"no.many-devices"};
+inline constexpr Reason kNoHintsDeal{"no.no-hints-deal"};
+inline constexpr Reason kTried{"no.tried"};
+inline constexpr Reason kTryRuns{"no.try-runs"};
+inline constexpr Reason kNoChallenge{"no.no-challenge"};
+inline constexpr Reason kDayIsOn{"no.day-is-on"};
+inline constexpr Reason kNoChallengeFrom{"no.no-challenge-from"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

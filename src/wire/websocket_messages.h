@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wire/deal_messages.h"
 #include "wire/messages.h"
 #include "wire/room_messages.h"
 
@@ -490,20 +491,19 @@ BOOST_DESCRIBE_STRUCT(ByeMessage, (), (reason, retry_ms))
 // Every message, for those who read or write them all.
 template <class... T>
 struct MessageList {};
-using ClientMessages =
-    MessageList<WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest,
-                RevealRequest, FillRequest, KickRequest, ReseatRequest, WithdrawRequest,
-                ArrangeRequest, MoveRequest, GrabRequest, UndoRequest, ResignRequest,
-                ReplaceRequest, BackRequest, ChatRequest, LegalRequest, DescribeRequest,
-                HintRequest, RematchRequest, BeRequest, GamesRequest, PairRequest, JoinRequest,
-                DevicesRequest, RevokeRequest, ForgetRequest, NotifyRequest, MuteRequest,
-                LookRequest, PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest,
-                ChangeRoomRequest, SayInRoomRequest, RoomScoresRequest>;
+using ClientMessages = MessageList<
+    WatchRequest, UnwatchRequest, SitRequest, StandRequest, CommitRequest, RevealRequest,
+    FillRequest, KickRequest, ReseatRequest, WithdrawRequest, ArrangeRequest, MoveRequest,
+    GrabRequest, UndoRequest, ResignRequest, ReplaceRequest, BackRequest, ChatRequest, LegalRequest,
+    DescribeRequest, HintRequest, RematchRequest, BeRequest, GamesRequest, PairRequest, JoinRequest,
+    DevicesRequest, RevokeRequest, ForgetRequest, NotifyRequest, MuteRequest, LookRequest,
+    PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest, ChangeRoomRequest,
+    SayInRoomRequest, RoomScoresRequest, TodayRequest, TryRequest, ChallengeRequest, TriesRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
                 YouMessage, GamesMessage, CodeMessage, DevicesMessage, GoneMessage, OkMessage,
                 NoMessage, PongMessage, ByeMessage, RoomsMessage, RoomMessage, RoomLinesMessage,
-                RoomScoresMessage, RoomGoneMessage>;
+                RoomScoresMessage, RoomGoneMessage, TodayMessage, ChallengeMessage, TriesMessage>;
 
 }  // namespace purloin::wire

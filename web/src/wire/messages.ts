@@ -64,6 +64,12 @@ export interface ScoreDoc {
   parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };
 }
 
+export interface DealDoc {
+  day?: string;
+  challenge?: string;
+  counts: boolean;
+}
+
 export interface TableDoc {
   game: string;
   title: string;
@@ -85,6 +91,7 @@ export interface TableDoc {
   rematch: string | null;
   from_position?: boolean;
   room?: string;
+  deal?: DealDoc;
 }
 
 export interface ChatLine {
@@ -530,6 +537,34 @@ export interface ForgetRequest {
   id?: number;
 }
 
+export interface TodayRequest {
+  do: 'today';
+  id?: number;
+}
+
+export interface TryRequest {
+  do: 'try';
+  id?: number;
+  game?: string;
+  challenge?: string;
+  seat?: number;
+  name: string;
+  token?: string;
+  practice?: boolean;
+}
+
+export interface ChallengeRequest {
+  do: 'challenge';
+  id?: number;
+  table: string;
+}
+
+export interface TriesRequest {
+  do: 'tries';
+  id?: number;
+  challenge: string;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
@@ -588,7 +623,7 @@ export interface RoomScoresRequest {
   game?: string;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest | TodayRequest | TryRequest | ChallengeRequest | TriesRequest;
 
 export interface DescribedMove {
   move: string;
@@ -741,6 +776,86 @@ export interface GoneMessage {
   reason: AnyEvent;
 }
 
+export type TryOutcome = 'solo' | 'won' | 'tied' | 'lost';
+
+export interface TryDoc {
+  place: number;
+  name: string;
+  you: boolean;
+  seat: number;
+  by: EndedBy;
+  outcome: TryOutcome;
+  points: number;
+  margin: number;
+  beats?: number;
+  table?: string;
+}
+
+export interface DayGame {
+  game: string;
+  title: string;
+  against: string[];
+  count: number;
+  best: TryDoc[];
+  mine?: TryDoc;
+  runs?: string;
+}
+
+export interface DayBest {
+  game: string;
+  title: string;
+  best: TryDoc;
+}
+
+export interface PastDay {
+  day: string;
+  commitment: string;
+  secret: string;
+  late: boolean;
+  games: DayBest[];
+}
+
+export interface TodayMessage {
+  say: 'today';
+  id?: number;
+  day: string;
+  ends_in: number;
+  commitment: string;
+  late: boolean;
+  tomorrow: string;
+  games: DayGame[];
+  yesterday?: PastDay;
+}
+
+export interface ChallengeMessage {
+  say: 'challenge';
+  id?: number;
+  challenge: string;
+}
+
+export interface FirstSeat {
+  name: string;
+  kind: SeatKind;
+  who?: string;
+  outcome: TryOutcome;
+  points: number;
+}
+
+export interface TriesMessage {
+  say: 'tries';
+  id?: number;
+  challenge: string;
+  game: string;
+  title: string;
+  day?: string;
+  on: boolean;
+  by: EndedBy;
+  seats: FirstSeat[];
+  tries: TryDoc[];
+  mine?: TryDoc;
+  runs?: string;
+}
+
 export interface OkMessage {
   say: 'ok';
   id?: number;
@@ -800,4 +915,4 @@ export interface RoomGoneMessage {
   reason: AnyEvent;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage | TodayMessage | ChallengeMessage | TriesMessage;
