@@ -117,7 +117,7 @@ export class TableSession {
   }
 
   /** Who plays at the bots' seats. */
-  readonly cast: Cast = $derived.by(() => (this.told === null ? [] : castAt(this.told.seats, this.table)));
+  readonly cast: Cast = $derived.by(() => (this.told === null ? [] : castAt(this.told.seats, this.told.deal?.day ?? this.told.deal?.challenge ?? this.table)));
   /** The newest document, in which bots have the names of people. */
   readonly doc: TableDoc | null = $derived(this.told === null ? null : withNames(this.told, this.cast));
   readonly me = $derived(this.doc?.you ?? null);
