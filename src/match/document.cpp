@@ -143,6 +143,7 @@ wire::TableDoc frame(const Match& match) {
   if (!match.rematch().empty()) doc.rematch = match.rematch();
   if (opening.position) doc.from_position = true;
   doc.room = opening.room;
+  doc.delay_s = match.delay_s();
   return doc;
 }
 

@@ -46,7 +46,8 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
   return {fair::key_from_text(seed_of(opening, places)), first_table(opening).value()};
 }
 
-bool is_raced(const AnyTable& table, std::span<const Place> places) {
+bool is_raced(const AnyTable& table, const Opening& opening, std::span<const Place> places) {
+  if (opening.clock && Clock(*opening.clock, opening.seats).is_slow()) return false;
   for (const Seat seat : table.racers()) {
     const Place& place = places[static_cast<std::size_t>(seat.index())];
     if (place.is_person() && !place.stand_in) return true;
@@ -54,9 +55,10 @@ bool is_raced(const AnyTable& table, std::span<const Place> places) {
   return false;
 }
 
-Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places) {
+Moves play_chance(AnyTable& table, const fair::Key& key, const Opening& opening,
+                  std::span<const Place> places) {
   Moves outcomes;
-  while (table.actor().is_chance() && !is_raced(table, places)) {
+  while (table.actor().is_chance() && !is_raced(table, opening, places)) {
     outcomes.push_back(table.play_chance(key));
   }
   return outcomes;
@@ -65,7 +67,7 @@ Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> 
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places) {
   if (stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
-  return play_chance(*start.table, start.key, places);
+  return play_chance(*start.table, start.key, opening, places);
 }
 
 }  // namespace purloin::match

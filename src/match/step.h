@@ -31,24 +31,26 @@ struct Opening {
   Omitted<std::vector<std::string>> cast;
   Omitted<wire::json::object> position;  // the state that the game begins with
   Omitted<std::string> room;             // whose members may come in, and whose game it is
+  Omitted<int> delay_s;                  // of spectators, while the game is on; missing: none
 };
 BOOST_DESCRIBE_STRUCT(Opening, (),
                       (table, game, seats, options, bots, clock, is_public, secret, key, watch,
-                       rules, memory, cast, position, room))
+                       rules, memory, cast, position, room, delay_s))
 
 BOOST_DEFINE_ENUM_CLASS(StepKind, opened, sat, stood, filled, moved, undone, clock, replaced, back,
                         resigned, chat, rematch, committed, revealed, late, raced, kicked, reseated,
-                        withdrew, arranged)
+                        withdrew, arranged, renewed)
 
 // One thing that happened at a table: what is stored, and what a match is the fold of. A step that
 // starts the game or moves on holds every outcome of chance that follows, so that folding needs no
 // generator. Of a race (raced) the seat is who was first; nobody, and the dice have decided. Who
 // takes another seat (reseated) goes from the first of two seats to the second; a table that is
-// arranged anew (arranged) has another opening from then on.
+// arranged anew (arranged) has another opening from then on, one with new keys (renewed) other
+// links.
 struct Step {
   StepKind kind{};
   std::int64_t at = 0;        // Unix time, for people to see
-  Omitted<std::int64_t> ran;  // the house's time, where a clock runs
+  Omitted<std::int64_t> ran;  // the house's time, where a clock runs or spectators are behind
   Omitted<int> seat;
   // What was said; a name; a bot; the rematch's table; the hash of a player's words.
   Omitted<std::string> text;
@@ -62,9 +64,10 @@ struct Step {
   Omitted<Opening> opening;
   Omitted<bool> stays;          // of a rematch: everybody keeps their seat
   Omitted<std::string> person;  // who sits down, where they have said so; nobody is shown it
+  Omitted<std::vector<std::string>> keys;  // the new ones: to sit down and watch, and to watch
 };
 BOOST_DESCRIBE_STRUCT(Step, (),
                       (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening,
-                       stays, person))
+                       stays, person, keys))
 
 }  // namespace purloin::match

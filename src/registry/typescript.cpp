@@ -28,6 +28,8 @@ void define_documents(TypeScriptWriter& out) {
       "}\n\n");
   out.define<TableDoc>("TableDoc");
   out.define<ChatLine>("ChatLine");
+  out.define<AsideLine>("AsideLine");
+  out.define<WatcherDoc>("WatcherDoc");
   out.define<GameFacts>("GameFacts");
   out.define<BotFacts>("BotFacts");
   out.define<GamesAnswer>("GamesAnswer");
@@ -96,6 +98,9 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DevicesRequest>("DevicesRequest");
   out.define<RevokeRequest>("RevokeRequest");
   out.define<ForgetRequest>("ForgetRequest");
+  out.define<AsideRequest>("AsideRequest");
+  out.define<ReactRequest>("ReactRequest");
+  out.define<KeepOutRequest>("KeepOutRequest");
   out.define<PingRequest>("PingRequest");
   out.define<RoomsRequest>("RoomsRequest");
   out.define<MakeRoomRequest>("MakeRoomRequest");
@@ -124,6 +129,10 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DeviceFacts>("DeviceFacts");
   out.define<DevicesMessage>("DevicesMessage");
   out.define<GoneMessage>("GoneMessage");
+  out.define<AsideMessage>("AsideMessage");
+  out.define<ReactionMessage>("ReactionMessage");
+  out.define<KeptOutMessage>("KeptOutMessage");
+  out.define<KeysMessage>("KeysMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");

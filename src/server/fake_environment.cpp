@@ -107,6 +107,7 @@ std::optional<ThoughtId> FakeEnvironment::think(
       static_cast<std::size_t>(std::ranges::count_if(thoughts_, is_hint)) >= most_hints) {
     return std::nullopt;
   }
+  if (question.purpose == Purpose::unwatched && !takes_unwatched) return std::nullopt;
   thoughts_.emplace(++last_thought_, Asked{std::move(question), std::move(then)});
   return last_thought_;
 }

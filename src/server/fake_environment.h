@@ -56,6 +56,7 @@ class FakeEnvironment final : public Environment {
     std::function<void(push::Outcome)> then;
   };
   std::vector<Pushed> pushed;
+  bool takes_unwatched = true;  // questions that nobody waits for
   std::map<int, std::string>& stored(TableId table) { return log_->rows[table]; }
   std::size_t lines_stored(TableId table) { return log_->lines[table].size(); }
   // Runs later, whatever becomes of who asked for it.

@@ -32,6 +32,9 @@ struct HallSettings {
   // it.
   Milliseconds race_time = 10'000;
   Milliseconds race_start = 3'000;
+  // In a game of days bots move without anybody looking, but not at once: whoever moves may still
+  // be there, and a server that starts has other things to do.
+  Milliseconds unwatched_pace = 5'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
   BellSettings bell{};
@@ -85,6 +88,9 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::AsideRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ReactRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::KeepOutRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // What is asked of rooms.
   template <class Asked>
@@ -211,6 +217,11 @@ class Hall {
   // Asks the bot that has to move, and stops one that was asked about another position or for whom
   // nobody waits any more.
   void let_bot_think(LiveTable& table);
+  void ask_bot(LiveTable& table, const std::string& bot, Purpose purpose);
+  // The same in a game of days that nobody watches: later, and after everybody else.
+  void expect_unwatched_move(LiveTable& table, Milliseconds pause);
+  // When a table has to be looked at whoever watches: a clock falls, or a bot has to move.
+  std::optional<Milliseconds> wakes_at(const Match& match) const;
   // The table, if that question is the one whose answer it waits for.
   LiveTable* who_waits_for(TableId id, ThoughtId thought) const;
   void bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice);
@@ -233,7 +244,29 @@ class Hall {
   void expect_eviction(LiveTable& table);
   void evict(TableId id);
   void tell_presence(LiveTable& table);
-  LiveTable& put_up(Step opened, const std::string& opener);
+  void tell_presence_now(LiveTable& table);
+  // Shows spectators who are behind what they may see by now, and appoints the next time.
+  void show_spectators(LiveTable& table);
+  // The row of a table for lists; nothing while its spectators must not hear of the newest.
+  void note_in_lobby(const LiveTable& table, store::Batch& batch);
+  // What spectators said during the game, to those who played.
+  void tell_asides(LiveTable& table);
+  // Everyone but who asked: those who watch as a seat, and spectators, where they are meant.
+  struct Hearers {
+    bool seats = false;
+    bool spectators = false;
+  };
+  void tell(const LiveTable& table, const Client* but, Hearers hearers, std::string text);
+  void tell_table(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                  LiveTable& table, Viewer viewer);
+  // What somebody who comes has to know besides the table.
+  void greet(const std::shared_ptr<Client>& client, LiveTable& table, Viewer viewer);
+  // The keys of now, to those who had the old ones.
+  void tell_keys(const LiveTable& table, const LiveTable::Watcher& watcher);
+  void send_away(TableId from, Client& unwanted);
+  // Whether somebody who sits at the table has kept that spectator out.
+  static bool is_unwanted(const LiveTable& table, const Client& client);
+  LiveTable& put_up(Step opened, const std::string& opener, Milliseconds unlisted_until = 0);
   // The rows of a step that the match took as its newest.
   store::Batch rows_of(const LiveTable& table, const Step& step);
   // Notes the house's time while clocks run, for the next server to go on from.
@@ -261,6 +294,8 @@ class Hall {
   // Sits somebody down and tells them; those who sit there already are told again.
   void sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
                 std::optional<int> seat, const match::Sitter& sitter);
+  std::optional<wire::Refusal> refusal_of_taking_over(const Client& client, const LiveTable& table,
+                                                      std::optional<int> seat) const;
   // Takes the table out of what a client watches.
   void end_watch(Client& client, LiveTable& table);
   // Whoever watched as a seat that they have lost does not any more; answers who.

@@ -95,6 +95,10 @@ inline constexpr Reason kNoCode{"no.no-code"};
 inline constexpr Reason kOwnCode{"no.own-code"};
 inline constexpr Reason kManyGuesses{"no.many-guesses"};
 inline constexpr Reason kManyDevices{"no.many-devices"};
+inline constexpr Reason kSlow{"no.slow"};
+inline constexpr Reason kUnwanted{"no.unwanted"};
+inline constexpr Reason kNoWatcher{"no.no-watcher"};
+inline constexpr Reason kOneSeat{"no.one-seat"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";
