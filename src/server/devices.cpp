@@ -15,7 +15,7 @@ constexpr int kWipedAtOnce = 500;
 // Without what is taken for something else: people read codes to each other.
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 // What is kept of a person under their name; whoever keeps something more says it here.
-constexpr std::string_view kKindsOfPerson[] = {"games"};
+constexpr std::string_view kKindsOfPerson[] = {"games", kTriesOfPerson};
 
 std::string new_code() {
   const std::string hex = fair::random_hex(kCodeLength);
@@ -276,7 +276,13 @@ void Hall::wipe(std::vector<std::pair<std::string, std::string>> pages, WhenStor
                  pages.pop_back();
                  return wipe(std::move(pages), std::move(then));
                }
-               for (auto& row : *read) row.body.reset();
+               std::vector<store::NoteRow> named;
+               for (auto& row : *read) {
+                 if (row.kind == kTriesOfPerson)
+                   std::ranges::move(named_by(row), back_inserter(named));
+                 row.body.reset();
+               }
+               std::ranges::move(named, back_inserter(*read));
                keep(std::move(*read), [this, pages, then](const wire::Refusal* lost) {
                  if (lost != nullptr) return then(lost);
                  wipe(pages, then);

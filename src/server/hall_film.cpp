@@ -10,8 +10,9 @@ namespace {
 constexpr std::size_t kMostFilmed = 300;
 
 // As whom somebody may look back; nobody else's view of a game that is on.
-wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBack& asked) {
-  const match::Onlooker self{match.seat_of_token(asked.secret), false};
+wire::Result<match::Onlooker> onlooker_of(const Match& match, Viewer viewer,
+                                          const Hall::LookBack& asked) {
+  const match::Onlooker self{viewer, false};
   if (asked.as.empty()) return self;
   const auto wanted = match::read_onlooker(asked.as, match.seats());
   if (!wanted) {
@@ -24,19 +25,19 @@ wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBa
 }
 
 wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& asked) {
-  const Match& match = table.match();
-  if (!may_watch(match, asked.secret)) {
-    return tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord));
-  }
+  // Whose the secret is says the table of now; what they may see of it may be older.
+  const Viewer viewer = table.match().seat_of_token(asked.secret);
+  const LiveTable& seen = table.seen_by(viewer);
+  const Match& match = seen.match();
   if (!match.has_started()) {
     return tl::make_unexpected(no("not-started", wire::reasons::kNotBegun));
   }
-  const auto onlooker = onlooker_of(match, asked);
+  const auto onlooker = onlooker_of(match, viewer, asked);
   if (!onlooker) return tl::make_unexpected(onlooker.error());
-  if (!asked.may(table.steps().size())) {
+  if (!asked.may(seen.steps().size())) {
     return tl::make_unexpected(no("too-fast", wire::reasons::kTooFast));
   }
-  return wire::to_json(match::film(table.steps(), *onlooker, asked.after, kMostFilmed));
+  return wire::to_json(match::film(seen.steps(), *onlooker, asked.after, kMostFilmed));
 }
 
 }  // namespace
@@ -46,6 +47,10 @@ void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std:
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
   const auto tell = [this, asked, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
+    if (!may_look((*found)->match(), asked.secret)) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
+    show_spectators(**found);
     auto film = film_of(**found, asked);
     if (!film) return then(tl::make_unexpected(film.error()));
     // Written now, said when what it tells is stored.
@@ -78,12 +83,15 @@ void Hall::open_from(const wire::NewTable& asked,
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
   load(*number, [this, asked, then = std::move(then), opener](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
-    const LiveTable& table = **found;
-    if (!may_watch(table.match(), asked.from->secret.value_or(""))) {
+    LiveTable& table = **found;
+    const std::string secret = asked.from->secret.value_or("");
+    if (!may_look(table.match(), secret)) {
       return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
     }
+    show_spectators(table);
+    const LiveTable& seen = table.seen_by(table.match().seat_of_token(secret));
     std::optional<wire::json::object> position;
-    if (table.match().is_over()) position = match::position_at(table.steps(), asked.from->at);
+    if (seen.match().is_over()) position = match::position_at(seen.steps(), asked.from->at);
     if (!position) return then(tl::make_unexpected(no("bad-state", wire::reasons::kNoPosition)));
     auto placed = asked;
     placed.from.reset();

@@ -10,6 +10,8 @@ export type Page =
   | { at: 'record' }
   | { at: 'room'; room: string }
   | { at: 'games' }
+  | { at: 'today' }
+  | { at: 'challenge'; challenge: string }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -23,6 +25,8 @@ export function pageOf(path: string): Page {
   if (first === 'replay') return { at: 'record' };
   if (first === 'room' && name) return { at: 'room', room: name };
   if (first === 'games' && !name) return { at: 'games' };
+  if (first === 'today') return { at: 'today' };
+  if (first === 'c' && name) return { at: 'challenge', challenge: name };
   return { at: 'lost' };
 }
 

@@ -85,6 +85,7 @@ export interface TableDoc {
   rematch: string | null;
   from_position?: boolean;
   room?: string;
+  delay_s: number;
 }
 
 export interface ChatLine {
@@ -93,6 +94,19 @@ export interface ChatLine {
   seat: number;
   name: string;
   text: string;
+}
+
+export interface AsideLine {
+  n: number;
+  at: number;
+  watcher: number;
+  name: string;
+  text: string;
+}
+
+export interface WatcherDoc {
+  n: number;
+  name: string;
 }
 
 export interface GameFacts {
@@ -158,6 +172,7 @@ export interface NewTable {
   position?: JsonObject;
   from?: MomentRequest;
   room?: string;
+  delay_s?: number;
 }
 
 export interface Arrangement {
@@ -165,6 +180,7 @@ export interface Arrangement {
   clock?: ClockRequest;
   memory?: 'rulebook' | 'open';
   bots?: (string | null)[];
+  delay_s?: number;
 }
 
 export interface QuietHours {
@@ -530,6 +546,29 @@ export interface ForgetRequest {
   id?: number;
 }
 
+export interface AsideRequest {
+  do: 'aside';
+  id?: number;
+  table: string;
+  name: string;
+  text?: string;
+  preset?: string;
+}
+
+export interface ReactRequest {
+  do: 'react';
+  id?: number;
+  table: string;
+  with: string;
+}
+
+export interface KeepOutRequest {
+  do: 'keep-out';
+  id?: number;
+  table: string;
+  watcher: number;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
@@ -588,7 +627,7 @@ export interface RoomScoresRequest {
   game?: string;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest | AsideRequest | ReactRequest | KeepOutRequest;
 
 export interface DescribedMove {
   move: string;
@@ -684,6 +723,7 @@ export interface PresenceMessage {
   table: string;
   online: boolean[];
   watchers: number;
+  watching: WatcherDoc[];
 }
 
 export interface YouMessage {
@@ -739,6 +779,35 @@ export interface DevicesMessage {
 export interface GoneMessage {
   say: 'gone';
   reason: AnyEvent;
+}
+
+export interface AsideMessage {
+  say: 'aside';
+  id?: number;
+  table: string;
+  lines: AsideLine[];
+}
+
+export interface ReactionMessage {
+  say: 'reaction';
+  table: string;
+  seat?: number;
+  watcher?: number;
+  name?: string;
+  with: string;
+}
+
+export interface KeptOutMessage {
+  say: 'kept-out';
+  table: string;
+  reason: AnyEvent;
+}
+
+export interface KeysMessage {
+  say: 'keys';
+  table: string;
+  key?: string;
+  watch: string;
 }
 
 export interface OkMessage {
@@ -800,4 +869,4 @@ export interface RoomGoneMessage {
   reason: AnyEvent;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage | AsideMessage | ReactionMessage | KeptOutMessage | KeysMessage;
