@@ -801,3 +801,35 @@ export interface RoomGoneMessage {
 }
 
 export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
+
+export interface LessonFacts {
+  game: string;
+  title: string;
+  scenes: string[];
+}
+
+export interface LessonRequest {
+  scene: string;
+  moves: string[];
+  describe?: string[];
+}
+
+export interface LessonWords {
+  word: string;
+  values: JsonObject;
+}
+
+export type LessonState = 'asks' | 'wrong' | 'done';
+
+export interface LessonAnswer {
+  scene: string;
+  state: LessonState;
+  says: LessonWords | null;
+  asks: LessonWords | null;
+  film: FilmAnswer;
+  legal: string[];
+}
+
+export interface LessonDescribed {
+  moves: DescribedMove[];
+}
