@@ -10,6 +10,7 @@ export type Page =
   | { at: 'record' }
   | { at: 'room'; room: string }
   | { at: 'games' }
+  | { at: 'learn'; game: string }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -23,6 +24,7 @@ export function pageOf(path: string): Page {
   if (first === 'replay') return { at: 'record' };
   if (first === 'room' && name) return { at: 'room', room: name };
   if (first === 'games' && !name) return { at: 'games' };
+  if (first === 'learn' && name) return { at: 'learn', game: name };
   return { at: 'lost' };
 }
 
