@@ -257,7 +257,9 @@ TEST(Lessons, RefuseWhatIsNoPartOfThem) {
 TEST(Lessons, DescribeMovesAsATableDoes) {
   const Lesson& lesson = *find_lesson("dice-heist");
   const auto asked = [&](std::vector<std::string> moves, std::vector<std::string> described) {
-    return describe_moves(lesson, {"heist", std::move(moves), {std::move(described)}});
+    wire::LessonRequest request{"heist", std::move(moves), {}};
+    request.describe = std::move(described);
+    return describe_moves(lesson, request);
   };
   const auto two = asked({}, {"recruit", "heist louvre 7"});
   ASSERT_TRUE(two);
