@@ -1,6 +1,7 @@
 #include "registry/typescript.h"
 
 #include "registry/typescript_writer.h"
+#include "wire/lesson_messages.h"
 
 namespace purloin::registry {
 
@@ -64,6 +65,15 @@ void define_rooms(TypeScriptWriter& out) {
   out.define<RoomEntry>("RoomEntry");
   out.define<RoomScore>("RoomScore");
   out.define<RoomPair>("RoomPair");
+}
+
+void define_lessons(TypeScriptWriter& out) {
+  out.define<LessonFacts>("LessonFacts");
+  out.define<LessonRequest>("LessonRequest");
+  out.define<LessonWords>("LessonWords");
+  out.define<LessonState>("LessonState");
+  out.define<LessonAnswer>("LessonAnswer");
+  out.define<LessonDescribed>("LessonDescribed");
 }
 
 void define_messages(TypeScriptWriter& out) {
@@ -178,6 +188,7 @@ std::string write_typescript() {
   define_documents(out);
   define_rooms(out);
   define_messages(out);
+  define_lessons(out);
   return out.take();
 }
 

@@ -12,6 +12,7 @@ export type Page =
   | { at: 'games' }
   | { at: 'today' }
   | { at: 'challenge'; challenge: string }
+  | { at: 'learn'; game: string }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -27,6 +28,7 @@ export function pageOf(path: string): Page {
   if (first === 'games' && !name) return { at: 'games' };
   if (first === 'today') return { at: 'today' };
   if (first === 'c' && name) return { at: 'challenge', challenge: name };
+  if (first === 'learn' && name) return { at: 'learn', game: name };
   return { at: 'lost' };
 }
 
