@@ -8,7 +8,7 @@ namespace {
 
 constexpr Milliseconds kHour = 3600'000;
 constexpr int kDay = 24 * 3600;
-const wire::ClockRequest kOneDay{kDay, {}};
+const wire::ClockRequest kADayEach{kDay, {}};
 
 std::string last_step_of(FakeEnvironment& world, const std::string& table) {
   const auto& stored = world.stored(*parse_table(table));
@@ -18,7 +18,7 @@ std::string last_step_of(FakeEnvironment& world, const std::string& table) {
 // Anna and a bot, who plays when she has gone.
 struct Slow {
   explicit Slow(const std::string& game, std::vector<std::string> places = {"me", "thief"},
-                std::optional<wire::ClockRequest> clock = kOneDay) {
+                std::optional<wire::ClockRequest> clock = kADayEach) {
     auto asked = test::new_table(game, std::move(places));
     asked.clock = clock;
     world.hall().open(asked, [&](const auto& table) { opened = table.value(); });
@@ -122,7 +122,7 @@ TEST(Days, WhoComesIsServedFirst) {
 }
 
 TEST(Days, NobodyIsReplacedForBeingAway) {
-  Party party("dice-heist", 2, {}, kOneDay);
+  Party party("dice-heist", 2, {}, kADayEach);
   party.world.hall().leave(*party.people[1].listener);
   party.world.advance(10 * kHour);
   wire::ReplaceRequest replace;
@@ -134,7 +134,7 @@ TEST(Days, NobodyIsReplacedForBeingAway) {
 }
 
 TEST(Days, NobodyLosesTheSeatBeforeTheGameInMinutes) {
-  Party party(Party::Seated{}, "dice-heist", 2, {}, kOneDay);
+  Party party(Party::Seated{}, "dice-heist", 2, {}, kADayEach);
   const auto commit = [&](int seat) {
     wire::CommitRequest asked;
     asked.table = party.table;
@@ -158,7 +158,7 @@ TEST(Days, NobodyLosesTheSeatBeforeTheGameInMinutes) {
 }
 
 TEST(Days, AFallCostsWhatItCosts) {
-  Party party("dice-heist", 2, {}, kOneDay);
+  Party party("dice-heist", 2, {}, kADayEach);
   for (auto& person : party.people) party.world.hall().leave(*person.listener);
   party.world.advance(23 * kHour);
   EXPECT_EQ(last_step_of(party.world, party.table), "revealed");
