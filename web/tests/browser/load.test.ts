@@ -18,16 +18,22 @@ let house: House;
 let browser: Browser;
 let folder: string;
 const generated = new Map<string, ClientMessage[]>();
+const tooFew = (said: ClientMessage[]): boolean => said.filter(({ do: kind }) => kind === 'move').length <= 20;
 
 beforeAll(async () => {
   house = await House.open();
   browser = await openBrowser();
   folder = mkdtempSync(join(tmpdir(), 'purloin-load-'));
   const transcript = join(folder, 'said.jsonl');
-  execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', '2', '--transcript', transcript]);
-  for (const line of readFileSync(transcript, 'utf8').trim().split('\n')) {
-    const { game, said } = JSON.parse(line) as { game: string; said: ClientMessage };
-    generated.set(game, [...(generated.get(game) ?? []), said]);
+  // On a busy machine a few moves take longer.
+  for (let seconds = 2; generated.size === 0 || [...generated.values()].some(tooFew); seconds *= 2) {
+    execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', `${seconds}`, '--transcript', transcript]);
+    generated.clear();
+    for (const line of readFileSync(transcript, 'utf8').split('\n').filter(Boolean)) {
+      const { game, said } = JSON.parse(line) as { game: string; said: ClientMessage };
+      generated.set(game, [...(generated.get(game) ?? []), said]);
+    }
+    if (seconds > 100) break;
   }
 }, kPatience);
 afterAll(async () => {
