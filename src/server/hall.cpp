@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "fair/commitment.h"
-#include "match/document.h"
 #include "match/texts.h"
 #include "server/border.h"
 #include "server/hall_commands.h"
@@ -506,30 +505,6 @@ void Hall::tell_opened(const LiveTable& table, const std::string& token,
   when_stored(table, [opened, then](const wire::Refusal* lost) {
     if (lost != nullptr) return then(tl::make_unexpected(*lost));
     then(opened);
-  });
-}
-
-void Hall::record(std::string_view table, const std::string& secret,
-                  std::function<void(wire::Result<std::string>)> then) {
-  const auto number = parse_table(table);
-  if (!number) {
-    return then(tl::make_unexpected(wire::Refusal{"unknown-table", wire::reasons::kNoTable}));
-  }
-  load(*number, [this, secret, then = std::move(then)](const Found& found) {
-    if (!found) return then(tl::make_unexpected(found.error()));
-    LiveTable& live = **found;
-    if (!may_look(live.match(), secret)) {
-      return then(tl::make_unexpected(wire::Refusal{"forbidden", wire::reasons::kPrivateRecord}));
-    }
-    // Written now, said when what it tells is stored.
-    show_spectators(live);
-    const LiveTable& seen = live.seen_by(live.match().seat_of_token(secret));
-    auto text =
-        wire::json::serialize(match::record(seen.match(), is_day_over(seen.match(), today())));
-    when_stored(live, [text = std::move(text), then](const wire::Refusal* lost) {
-      if (lost != nullptr) return then(tl::make_unexpected(*lost));
-      then(text);
-    });
   });
 }
 

@@ -390,6 +390,11 @@ class Hall {
   // plays them, whoever has their links.
   bool is_shown_to_all(const Match& match) const;
   bool may_look(const Match& match, const std::string& secret) const;
+  // The table that somebody asks for with a secret of its.
+  void with_secret(std::string_view table, const std::string& secret,
+                   const std::function<void(const Found&)>& then);
+  void say_when_stored(const LiveTable& table, std::string text,
+                       const std::function<void(wire::Result<std::string>)>& then);
 
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.

@@ -1,3 +1,4 @@
+#include "match/document.h"
 #include "match/film.h"
 #include "server/hall_commands.h"
 #include "wire/described.h"
@@ -42,10 +43,30 @@ wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& 
 
 }  // namespace
 
-void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
-  const auto number = parse_table(asked.table);
+// A device that was sent away may have kept a seat's token: while the game is on, it alone shows
+// nothing of it.
+void Hall::with_secret(std::string_view table, const std::string& secret,
+                       const std::function<void(const Found&)>& then) {
+  const auto number = parse_table(table);
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
-  const auto tell = [this, asked, then](const Found& found) {
+  load(*number, [this, secret, then, id = *number](const Found& found) {
+    if (!found) return then(found);
+    const Match& match = (*found)->match();
+    const auto seat = match.seat_of_token(secret);
+    const std::string person = seat && !match.is_over() ? match.place(*seat).person : "";
+    if (person.empty()) return then(found);
+    read_person(person, [this, then, id](const wire::Result<StoredPerson>& stored) {
+      if (!stored) return then(tl::make_unexpected(stored.error()));
+      if (stored->note.is_locked) {
+        return then(tl::make_unexpected(no("forbidden", wire::reasons::kNoToken)));
+      }
+      load(id, then);
+    });
+  });
+}
+
+void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
+  with_secret(asked.table, asked.secret, [this, asked, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     if (!may_look((*found)->match(), asked.secret)) {
       return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
@@ -53,26 +74,31 @@ void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std:
     show_spectators(**found);
     auto film = film_of(**found, asked);
     if (!film) return then(tl::make_unexpected(film.error()));
-    // Written now, said when what it tells is stored.
-    when_stored(**found, [film = std::move(*film), then](const wire::Refusal* lost) {
-      if (lost != nullptr) return then(tl::make_unexpected(*lost));
-      then(film);
-    });
-  };
-  load(*number, [this, asked, then, tell, id = *number](const Found& found) {
+    say_when_stored(**found, std::move(*film), then);
+  });
+}
+
+void Hall::record(std::string_view table, const std::string& secret,
+                  std::function<void(wire::Result<std::string>)> then) {
+  with_secret(table, secret, [this, secret, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
-    const Match& match = (*found)->match();
-    const auto seat = match.seat_of_token(asked.secret);
-    const std::string person = seat && !match.is_over() ? match.place(*seat).person : "";
-    if (person.empty()) return tell(found);
-    // A device that was sent away may have kept the token: it alone shows no seat of theirs.
-    read_person(person, [this, then, tell, id](const wire::Result<StoredPerson>& stored) {
-      if (!stored) return then(tl::make_unexpected(stored.error()));
-      if (stored->note.is_locked) {
-        return then(tl::make_unexpected(no("forbidden", wire::reasons::kNoToken)));
-      }
-      load(id, tell);
-    });
+    LiveTable& live = **found;
+    if (!may_look(live.match(), secret)) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
+    show_spectators(live);
+    const LiveTable& seen = live.seen_by(live.match().seat_of_token(secret));
+    const auto record = match::record(seen.match(), is_day_over(seen.match(), today()));
+    say_when_stored(live, wire::json::serialize(record), then);
+  });
+}
+
+// Written now, said when what it tells is stored.
+void Hall::say_when_stored(const LiveTable& table, std::string text,
+                           const std::function<void(wire::Result<std::string>)>& then) {
+  when_stored(table, [text = std::move(text), then](const wire::Refusal* lost) {
+    if (lost != nullptr) return then(tl::make_unexpected(*lost));
+    then(text);
   });
 }
 
