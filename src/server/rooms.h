@@ -74,6 +74,7 @@ class Rooms {
                    Then then);
   // … once whoever the client was before is the same member.
   void as_one(const std::shared_ptr<Client>& client, const Id& id, LiveRoom& room, Then then);
+  static LiveRoom::Change uniting(const Client& client);
   struct Listed;
   void list(const std::shared_ptr<Listed>& listed);
   void leave_room(const std::string& name, store::NoteRow entry, const WhenLeft& then);

@@ -43,14 +43,19 @@ Notes notes_between(const LiveRoom& live, const rooms::Room& next) {
   return notes;
 }
 
-void Rooms::as_one(const std::shared_ptr<Client>& client, const Id& id, LiveRoom& room, Then then) {
-  if (!rooms::is_apart(room.room(), client->formerly)) return then(room);
+LiveRoom::Change Rooms::uniting(const Client& client) {
   LiveRoom::Change change;
-  change.make = [person = client->person,
-                 formerly = client->formerly](LiveRoom& live) -> wire::Result<Notes> {
+  change.make = [person = client.person,
+                 formerly = client.formerly](LiveRoom& live) -> wire::Result<Notes> {
     if (!rooms::is_apart(live.room(), formerly)) return Notes{};  // another server was quicker
     return notes_between(live, rooms::unite(live.room(), person, formerly));
   };
+  return change;
+}
+
+void Rooms::as_one(const std::shared_ptr<Client>& client, const Id& id, LiveRoom& room, Then then) {
+  if (!rooms::is_apart(room.room(), client->formerly)) return then(room);
+  auto change = uniting(*client);
   change.done = [this, client, id, then = std::move(then)](LiveRoom& live,
                                                            const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
@@ -60,12 +65,16 @@ void Rooms::as_one(const std::shared_ptr<Client>& client, const Id& id, LiveRoom
 }
 
 void Rooms::unite(const std::shared_ptr<Client>& client) {
-  for (const auto& id : client->rooms) {
+  const auto listens_to = client->rooms;
+  for (const auto& id : listens_to) {
     const auto found = rooms_.find(id);
-    if (found == rooms_.end() || !rooms::is_apart(found->second->room(), client->formerly))
+    if (found == rooms_.end() || !rooms::is_apart(found->second->room(), client->formerly)) {
       continue;
+    }
+    auto change = uniting(*client);
     // What cannot be stored now is asked for again with whatever they do there next.
-    as_one(client, {}, *found->second, [](LiveRoom&) {});
+    change.done = [](LiveRoom&, const wire::Refusal*) {};
+    submit(*found->second, std::move(change));
   }
 }
 
