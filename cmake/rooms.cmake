@@ -1,12 +1,12 @@
-# room(PATH [USES room…] [LINKS library…] [EXPORTS library…] [PCH name])
+# room(PATH [USES room…] [LINKS library…] [EXPORTS library…] [OPTIONS option…] [PCH name])
 #
 # A room is a folder of src/ with its own target, room_<name>. Its headers are reached as
 # "<path>/<file>.h" through its door, a folder with a link to each of them that is on the include path
 # of those who name the room themselves and of nobody else: knowing a room does not mean knowing whom
 # it knows, nor the rooms that stand in folders of its own. So an include that the plan does not allow
 # fails to build, also where a header would bring it along.
-# LINKS are libraries for the room's own use; EXPORTS are those that its headers speak of. PCH is a
-# set of headers that precompiled() has prepared.
+# LINKS are libraries for the room's own use; EXPORTS are those that its headers speak of. OPTIONS
+# are the compiler's; PCH is a set of headers that precompiled() has prepared, with options of its own.
 #
 # The plan is written to rooms.txt in the build folder, a line a room, for
 # tests/checks/include_graph.py.
@@ -52,7 +52,7 @@ function(link_headers path door)
 endfunction()
 
 function(room path)
-  cmake_parse_arguments(ARG "" "PCH" "USES;LINKS;EXPORTS" ${ARGN})
+  cmake_parse_arguments(ARG "" "PCH" "USES;LINKS;EXPORTS;OPTIONS" ${ARGN})
   list(JOIN ARG_USES " " used_rooms)
   file(APPEND ${PURLOIN_PLAN} "${path}: ${used_rooms}\n")
   room_name(${path} name)
@@ -70,6 +70,7 @@ function(room path)
       target_link_libraries(${target} PRIVATE room_${used_name})
     endforeach()
     target_link_libraries(${target} PRIVATE ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
+    target_compile_options(${target} PRIVATE ${ARG_OPTIONS})
   else()
     add_library(${target} INTERFACE)  # headers alone: whoever compiles them names what they use
     target_include_directories(${target} INTERFACE $<BUILD_INTERFACE:${door}>)
@@ -77,16 +78,21 @@ function(room path)
   endif()
   if(ARG_PCH)
     target_precompile_headers(${target} REUSE_FROM pch_${ARG_PCH})
+    get_target_property(options pch_${ARG_PCH} COMPILE_OPTIONS)
+    if(options)
+      target_compile_options(${target} PRIVATE ${options})
+    endif()
   endif()
 endfunction()
 
-# precompiled(NAME LIBRARIES library… HEADERS header…): headers that several rooms read, compiled once
-# for all of them.
+# precompiled(NAME [OPTIONS option…] LIBRARIES library… HEADERS header…): headers that several rooms
+# read, compiled once for all of them; it fits only those with the same options, so they get them.
 function(precompiled name)
-  cmake_parse_arguments(ARG "" "" "LIBRARIES;HEADERS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "OPTIONS;LIBRARIES;HEADERS" ${ARGN})
   set(source ${PROJECT_BINARY_DIR}/pch_${name}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "")
   add_library(pch_${name} OBJECT ${source})
   target_link_libraries(pch_${name} PRIVATE ${ARG_LIBRARIES})
+  target_compile_options(pch_${name} PRIVATE ${ARG_OPTIONS})
   target_precompile_headers(pch_${name} PRIVATE ${ARG_HEADERS})
 endfunction()

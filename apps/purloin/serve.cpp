@@ -8,8 +8,8 @@
 
 #include "commands.h"
 #include "push/endpoint.h"
-#include "server/reach.h"
-#include "server/server.h"
+#include "server/network/reach.h"
+#include "server/network/server.h"
 
 namespace purloin::app {
 namespace {

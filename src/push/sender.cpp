@@ -3,43 +3,20 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
+#include <curl/curl.h>
 #include <deque>
-#include <map>
 #include <mutex>
-#include <netdb.h>
+#include <netinet/in.h>
 #include <spdlog/spdlog.h>
+#include <stdexcept>
 #include <thread>
-#include <vector>
-
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/ssl/context.hpp>
-#include <boost/asio/ssl/host_name_verification.hpp>
-#include <boost/asio/ssl/stream.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
+#include <unistd.h>
+#include <unordered_map>
 
 #include "push/sealed.h"
 
 namespace purloin::push {
 namespace {
-
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace ssl = net::ssl;
-using net::redirect_error;
-using net::use_awaitable;
-using net::ip::tcp;
-using Addresses = std::vector<net::ip::address>;
-using Ask = http::request<http::string_body>;
 
 constexpr std::int64_t kLongestWait = 24 * 3600;
 
@@ -47,107 +24,131 @@ std::int64_t unix_time() {
   return static_cast<std::int64_t>(std::time(nullptr));
 }
 
-// Takes as long as the system's resolver likes, which cannot be told to stop.
-Addresses look_up(const std::string& host) {
-  addrinfo wanted{};
-  wanted.ai_socktype = SOCK_STREAM;
-  wanted.ai_flags = AI_ADDRCONFIG;
-  addrinfo* first = nullptr;
-  if (getaddrinfo(host.c_str(), nullptr, &wanted, &first) != 0) return {};
-  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> all(first, &freeaddrinfo);
-  Addresses found;
-  for (const addrinfo* each = first; each != nullptr; each = each->ai_next) {
-    tcp::endpoint endpoint;
-    if (each->ai_addrlen > endpoint.capacity()) continue;
-    std::copy_n(reinterpret_cast<const char*>(each->ai_addr), each->ai_addrlen,
-                reinterpret_cast<char*>(endpoint.data()));
-    endpoint.resize(each->ai_addrlen);
-    found.push_back(endpoint.address());
+std::optional<net::ip::address> address_of(const sockaddr& given) {
+  if (given.sa_family == AF_INET) {
+    const auto& four = reinterpret_cast<const sockaddr_in&>(given);
+    return net::ip::address_v4(ntohl(four.sin_addr.s_addr));
   }
-  return found;
+  if (given.sa_family != AF_INET6) return std::nullopt;
+  const auto& six = reinterpret_cast<const sockaddr_in6&>(given);
+  net::ip::address_v6::bytes_type bytes;
+  std::copy_n(six.sin6_addr.s6_addr, bytes.size(), bytes.begin());
+  return net::ip::address_v6(bytes, six.sin6_scope_id);
 }
 
-// Names are looked up on threads that nobody waits for when the sender ends.
-class Lookups {
- public:
-  explicit Lookups(net::io_context& io) : line_(std::make_shared<Line>()) {
-    line_->io = &io;
-    line_->owner = this;
-  }
-  ~Lookups() {
-    const std::lock_guard lock(line_->mutex);
-    line_->owner = nullptr;
-  }
+template <class T, void (*kRelease)(T*)>
+struct Release {
+  void operator()(T* one) const { kRelease(one); }
+};
+using Easy = std::unique_ptr<CURL, Release<CURL, curl_easy_cleanup>>;
+using Texts = std::unique_ptr<curl_slist, Release<curl_slist, curl_slist_free_all>>;
 
-  net::awaitable<Addresses> find(const std::string& host) {
-    boost::system::error_code error;
-    const auto number = net::ip::make_address(host, error);
-    if (!error) co_return Addresses{number};
-    co_return co_await net::async_initiate<const net::use_awaitable_t<>, void(Addresses)>(
-        [this](auto handler, const std::string& name) {
-          const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          const int ticket = ++last_;
-          waiting_[ticket] = [shared](Addresses list) { (*shared)(std::move(list)); };
-          std::thread([line = line_, ticket, name] {
-            Addresses list = look_up(name);
-            const std::lock_guard lock(line->mutex);
-            if (line->owner == nullptr) return;
-            net::post(*line->io, [owner = line->owner, ticket, found = std::move(list)]() mutable {
-              owner->answer(ticket, std::move(found));
-            });
-          }).detach();
-        },
-        use_awaitable, host);
+Texts texts_of(const std::vector<std::string>& texts) {
+  Texts all;
+  for (const std::string& text : texts) {
+    curl_slist* const longer = curl_slist_append(all.get(), text.c_str());
+    if (longer == nullptr) throw std::bad_alloc();
+    (void)all.release();  // it is a part of the longer one
+    all.reset(longer);
+  }
+  return all;
+}
+
+Texts headers_of(const Notice& notice, const std::string& authorized) {
+  std::vector<std::string> texts = {
+      "Authorization: " + authorized,
+      "Content-Type: application/octet-stream",
+      "Content-Encoding: aes128gcm",
+      "TTL: " + std::to_string(notice.ttl.count()),
+      "Urgency: normal",
+      "Expect:",  // a notice is small: nobody has to be asked first
+  };
+  if (!notice.topic.empty()) texts.push_back("Topic: " + notice.topic);
+  return texts_of(texts);
+}
+
+// Whatever libcurl must not be without.
+template <class Value>
+void want(CURL* easy, CURLoption option, Value value) {
+  const CURLcode code = curl_easy_setopt(easy, option, value);
+  if (code != CURLE_OK) throw std::runtime_error(curl_easy_strerror(code));
+}
+
+// One notice on its way.
+class Call {
+ public:
+  Call(const Endpoint& endpoint, Texts headers, std::string body, const SenderSettings& settings)
+      : reach_(settings.reach),
+        url_(endpoint.origin + endpoint.target),
+        headers_(std::move(headers)),
+        known_(texts_of(settings.known)),
+        body_(std::move(body)),
+        easy_(curl_easy_init()) {
+    if (easy_ == nullptr) throw std::bad_alloc();
+    CURL* const easy = easy_.get();
+    want(easy, CURLOPT_URL, url_.c_str());
+    want(easy, CURLOPT_PATH_AS_IS, 1L);
+    want(easy, CURLOPT_RESOLVE, known_.get());
+    want(easy, CURLOPT_PROTOCOLS_STR, endpoint.is_secure ? "https" : "http");
+    want(easy, CURLOPT_PROXY, "");  // one could be asked to speak to whom we must not
+    want(easy, CURLOPT_USERAGENT, "purloin");
+    want(easy, CURLOPT_HTTPHEADER, headers_.get());
+    want(easy, CURLOPT_POSTFIELDSIZE, static_cast<long>(body_.size()));
+    want(easy, CURLOPT_POSTFIELDS, body_.data());
+    want(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
+    want(easy, CURLOPT_FORBID_REUSE, 1L);
+    want(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(settings.patience.count()));
+    want(easy, CURLOPT_NOSIGNAL, 1L);
+    want(easy, CURLOPT_QUICK_EXIT, 1L);  // the system's resolver cannot be told to stop
+    if (!settings.authorities.empty()) want(easy, CURLOPT_CAINFO, settings.authorities.c_str());
+    want(easy, CURLOPT_WRITEFUNCTION, &Call::stop_reading);
+    want(easy, CURLOPT_OPENSOCKETFUNCTION, &Call::open);
+    want(easy, CURLOPT_OPENSOCKETDATA, this);
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  CURL* handle() const { return easy_.get(); }
+
+  // When it has ended. What cannot be heard is tried later.
+  Outcome outcome() const {
+    long status = 0;
+    curl_easy_getinfo(easy_.get(), CURLINFO_RESPONSE_CODE, &status);
+    if (status <= 0) return {refused_ > 0 && opened_ == 0 ? Fate::kGone : Fate::kLater};
+    curl_header* after = nullptr;
+    curl_easy_header(easy_.get(), "Retry-After", 0, CURLH_HEADER, -1, &after);
+    return outcome_of(static_cast<unsigned>(status), after != nullptr ? after->value : "",
+                      unix_time());
   }
 
  private:
-  struct Line {
-    std::mutex mutex;
-    net::io_context* io = nullptr;
-    Lookups* owner = nullptr;  // nobody, when the sender has ended
-  };
-  void answer(int ticket, Addresses found) {
-    const auto then = std::move(waiting_.extract(ticket).mapped());
-    then(std::move(found));
+  // What a service says besides is of no use.
+  static std::size_t stop_reading(const char*, std::size_t, std::size_t, void*) { return 0; }
+  // Asked with each address before it is connected to: a name could lead elsewhere the next time.
+  static curl_socket_t open(void* self, curlsocktype, curl_sockaddr* to) {
+    auto& call = *static_cast<Call*>(self);
+    const auto address = address_of(to->addr);
+    if (!address || !may_be_spoken_to(*address, call.reach_)) {
+      ++call.refused_;
+      return CURL_SOCKET_BAD;
+    }
+    ++call.opened_;
+    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
   }
 
-  std::shared_ptr<Line> line_;
-  std::map<int, std::function<void(Addresses)>> waiting_;
-  int last_ = 0;
+  Reach reach_;
+  std::string url_;
+  Texts headers_;
+  Texts known_;
+  std::string body_;
+  int opened_ = 0;
+  int refused_ = 0;
+  Easy easy_;
 };
 
-Ask request_of(const Notice& notice, const Endpoint& endpoint, std::string body,
-               const std::string& authorized) {
-  Ask request(http::verb::post, endpoint.target, 11);
-  request.set(http::field::host, endpoint.origin.substr(endpoint.origin.find("://") + 3));
-  request.set(http::field::user_agent, "purloin");
-  request.set(http::field::authorization, authorized);
-  request.set(http::field::content_type, "application/octet-stream");
-  request.set(http::field::content_encoding, "aes128gcm");
-  request.set("TTL", std::to_string(notice.ttl.count()));
-  request.set("Urgency", "normal");
-  if (!notice.topic.empty()) request.set("Topic", notice.topic);
-  request.keep_alive(false);
-  request.body() = std::move(body);
-  request.prepare_payload();
-  return request;
-}
-
-// The service's answer; what cannot be heard is tried later.
-template <class Stream>
-net::awaitable<Outcome> exchange(Stream& stream, const Ask& request) {
-  constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
-  beast::error_code error;
-  co_await http::async_write(stream, request, redirect_error(use_awaitable, error));
-  if (error) co_return Outcome{Fate::kLater};
-  beast::flat_buffer buffer(2 * kMostHeaderBytes);
-  http::response_parser<http::string_body> parser;
-  parser.header_limit(kMostHeaderBytes);
-  // What it says besides is of no use.
-  co_await http::async_read_header(stream, buffer, parser, redirect_error(use_awaitable, error));
-  if (error) co_return Outcome{Fate::kLater};
-  const auto after = parser.get()[http::field::retry_after];
-  co_return outcome_of(parser.get().result_int(), {after.data(), after.size()}, unix_time());
+void set_up_curl() {
+  static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (code != CURLE_OK) throw std::runtime_error(curl_easy_strerror(code));
 }
 
 }  // namespace
@@ -170,28 +171,26 @@ Outcome outcome_of(unsigned status, std::string_view retry_after, std::int64_t n
 
 class Sender::Lines {
  public:
-  explicit Lines(SenderSettings settings)
-      : settings_(std::move(settings)), keeps_running_(io_.get_executor()), lookups_(io_) {
-    if (settings_.authorities.empty()) {
-      tls_.set_default_verify_paths();
-    } else {
-      tls_.load_verify_file(settings_.authorities);
-    }
-    tls_.set_verify_mode(ssl::verify_peer);
-    thread_ = std::thread([this] { io_.run(); });
+  explicit Lines(SenderSettings settings) : settings_(std::move(settings)) {
+    set_up_curl();
+    multi_.reset(curl_multi_init());
+    if (multi_ == nullptr) throw std::bad_alloc();
+    thread_ = std::thread([this] { run(); });
   }
   ~Lines() {
-    io_.stop();
+    is_ending_ = true;
+    curl_multi_wakeup(multi_.get());
     thread_.join();
+    for (const auto& [handle, line] : open_) curl_multi_remove_handle(multi_.get(), handle);
   }
 
   void send(const KeyPair& house, Notice notice, std::function<void(Outcome)> then) {
     const bool is_too_many = ++waiting_ > settings_.most_waiting;
-    net::post(io_, [this, is_too_many, job = Job{house, std::move(notice), std::move(then)}] {
-      if (is_too_many) return tell(job, {Fate::kLater});
-      queue_.push_back(job);
-      open_lines();
-    });
+    {
+      const std::lock_guard lock(mutex_);
+      (is_too_many ? refused_ : queue_).push_back({house, std::move(notice), std::move(then)});
+    }
+    curl_multi_wakeup(multi_.get());
   }
   std::size_t waiting() const { return waiting_; }
 
@@ -201,75 +200,96 @@ class Sender::Lines {
     Notice notice;
     std::function<void(Outcome)> then;
   };
+  struct Line {
+    Job job;
+    std::unique_ptr<Call> call;
+  };
+  struct CloseMulti {
+    void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
+  };
 
+  void run() {
+    while (!is_ending_) {
+      refuse();
+      open_lines();
+      int running = 0;
+      curl_multi_perform(multi_.get(), &running);
+      if (close_lines()) continue;  // others have waited for them
+      curl_multi_poll(multi_.get(), nullptr, 0, 60'000, nullptr);
+    }
+  }
   void tell(const Job& job, Outcome outcome) {
     --waiting_;
     job.then(outcome);
   }
+  void refuse() {
+    std::deque<Job> refused;
+    {
+      const std::lock_guard lock(mutex_);
+      refused.swap(refused_);
+    }
+    for (const Job& job : refused) tell(job, {Fate::kLater});
+  }
+  std::optional<Job> next() {
+    const std::lock_guard lock(mutex_);
+    if (queue_.empty()) return std::nullopt;
+    Job job = std::move(queue_.front());
+    queue_.pop_front();
+    return job;
+  }
   void open_lines() {
-    while (open_ < settings_.lines && !queue_.empty()) {
-      Job job = std::move(queue_.front());
-      queue_.pop_front();
-      ++open_;
-      net::co_spawn(io_, serve(std::move(job)), net::detached);
+    while (open_.size() < settings_.lines) {
+      std::optional<Job> job = next();
+      if (!job) return;
+      try {
+        open_line(std::move(*job));
+      } catch (const std::exception& fault) {
+        spdlog::warn(std::string("a notice cannot be sent: ") + fault.what());
+        tell(*job, {Fate::kLater});
+      }
     }
   }
-  net::awaitable<void> serve(Job job) {
-    Outcome outcome{Fate::kLater};
-    try {
-      outcome = co_await deliver(job.house, job.notice);
-    } catch (const std::exception& fault) {
-      spdlog::warn("a notice cannot be sent: {}", fault.what());
-    }
-    --open_;
-    tell(job, outcome);
-    open_lines();
+  void open_line(Job&& job) {
+    auto call = call_for(job.house, job.notice);
+    if (!call) return tell(job, {Fate::kGone});
+    CURL* const handle = call->handle();
+    if (curl_multi_add_handle(multi_.get(), handle) != CURLM_OK) return tell(job, {Fate::kLater});
+    open_.emplace(handle, Line{std::move(job), std::move(call)});
   }
-  net::awaitable<Outcome> deliver(const KeyPair& house, const Notice& notice) {
+  // Nothing when no browser can have asked for that.
+  std::unique_ptr<Call> call_for(const KeyPair& house, const Notice& notice) const {
     const auto endpoint = read_endpoint(notice.endpoint, settings_.reach);
     const auto p256dh = from_base64url(notice.p256dh);
     const auto auth = from_base64url(notice.auth);
-    if (!endpoint || !p256dh || !auth) co_return Outcome{Fate::kGone};
+    if (!endpoint || !p256dh || !auth) return nullptr;
     auto body = seal(notice.text, {*p256dh, *auth});
-    if (!body) co_return Outcome{Fate::kGone};
-    Addresses found = co_await lookups_.find(endpoint->host);
-    if (found.empty()) co_return Outcome{Fate::kLater};
-    // What is connected to is what was looked at: a name could lead elsewhere the next time.
-    std::erase_if(found,
-                  [&](const auto& each) { return !may_be_spoken_to(each, settings_.reach); });
-    if (found.empty()) co_return Outcome{Fate::kGone};
-    const auto request =
-        request_of(notice, *endpoint, std::move(*body),
-                   authorization(house, endpoint->origin, settings_.contact, unix_time()));
-    co_return co_await speak(*endpoint, found, request);
+    if (!body) return nullptr;
+    const auto authorized = authorization(house, endpoint->origin, settings_.contact, unix_time());
+    return std::make_unique<Call>(*endpoint, headers_of(notice, authorized), std::move(*body),
+                                  settings_);
   }
-  net::awaitable<Outcome> speak(const Endpoint& endpoint, const Addresses& found,
-                                const Ask& request) {
-    std::vector<tcp::endpoint> places;
-    const auto port = static_cast<unsigned short>(std::stoi(endpoint.port));
-    for (const auto& each : found) places.emplace_back(each, port);
-    beast::error_code error;
-    ssl::stream<beast::tcp_stream> line(io_, tls_);
-    auto& stream = line.next_layer();
-    stream.expires_after(settings_.patience);
-    co_await stream.async_connect(places, redirect_error(use_awaitable, error));
-    if (error) co_return Outcome{Fate::kLater};
-    if (!endpoint.is_secure) co_return co_await exchange(stream, request);
-    SSL_set_tlsext_host_name(line.native_handle(), endpoint.host.c_str());
-    line.set_verify_callback(ssl::host_name_verification(endpoint.host));
-    co_await line.async_handshake(ssl::stream_base::client, redirect_error(use_awaitable, error));
-    if (error) co_return Outcome{Fate::kLater};
-    co_return co_await exchange(line, request);
+  // Whether any was.
+  bool close_lines() {
+    bool closed = false;
+    int left = 0;
+    while (const CURLMsg* const message = curl_multi_info_read(multi_.get(), &left)) {
+      if (message->msg != CURLMSG_DONE) continue;
+      const auto line = open_.extract(message->easy_handle);
+      curl_multi_remove_handle(multi_.get(), line.key());
+      tell(line.mapped().job, line.mapped().call->outcome());
+      closed = true;
+    }
+    return closed;
   }
 
   SenderSettings settings_;
-  net::io_context io_{1};
-  net::executor_work_guard<net::io_context::executor_type> keeps_running_;
-  ssl::context tls_{ssl::context::tls_client};
-  Lookups lookups_;  // goes before the coroutines that io_ holds
+  std::unique_ptr<CURLM, CloseMulti> multi_;
+  std::unordered_map<CURL*, Line> open_;  // each goes before multi_
+  std::mutex mutex_;
   std::deque<Job> queue_;
-  std::size_t open_ = 0;
+  std::deque<Job> refused_;
   std::atomic<std::size_t> waiting_ = 0;
+  std::atomic<bool> is_ending_ = false;
   std::thread thread_;
 };
 

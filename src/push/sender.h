@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "push/endpoint.h"
 #include "push/keys.h"
@@ -36,7 +37,9 @@ struct SenderSettings {
   std::string authorities{};  // a file of certificates; empty: those of the system
   std::size_t lines = 4;      // open at a time
   std::size_t most_waiting = 1000;
-  std::chrono::milliseconds patience{15'000};  // for one notice, from the connection on
+  std::chrono::milliseconds patience{15'000};  // for one notice
+  // Where names lead, HOST:PORT:ADDRESS[,ADDRESS…], for tests; of others the system is asked.
+  std::vector<std::string> known{};
 };
 
 // Hands notices to push services, on a thread of its own: one try each.

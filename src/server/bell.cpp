@@ -1,11 +1,11 @@
 #include "server/bell.h"
 
 #include <algorithm>
-#include <spdlog/spdlog.h>
 
 #include "registry/games.h"
 #include "server/hall.h"
 #include "server/hall_commands.h"
+#include "server/log.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -157,8 +157,8 @@ void Bell::heard(TableId id, const NumberedSubscription& of, push::Outcome outco
       break;
   }
   if (tries >= kMostTries) {
-    return spdlog::warn("a notice through {} is given up after {} tries", host_of(of.endpoint),
-                        tries + 1);
+    return log_warning("a notice through {} is given up after {} tries", host_of(of.endpoint),
+                       tries + 1);
   }
   const Milliseconds asked = std::chrono::milliseconds(outcome.wait).count();
   put_off({id, of.number}, std::max(asked, pause_after(tries)),
@@ -167,7 +167,7 @@ void Bell::heard(TableId id, const NumberedSubscription& of, push::Outcome outco
 
 void Bell::put_off(Which which, Milliseconds delay, std::function<void()> then) {
   if (put_off_.size() >= kMostPutOff && !put_off_.contains(which)) {
-    return spdlog::warn("a notice is given up: too many wait");
+    return log_warning("a notice is given up: too many wait");
   }
   put_off_[which] = world_.later(delay, [this, which, then = std::move(then)] {
     put_off_.erase(which);
@@ -293,7 +293,7 @@ void Bell::with_key(std::function<void(wire::Result<Key>)> then) {
     if (read->empty()) return make_key();
     const auto bytes = push::from_base64url(read->front().body.value_or(""));
     if (bytes) key_ = push::KeyPair::from_private(*bytes);
-    if (!key_) spdlog::error("the key for notices in the store is damaged: delete it there");
+    if (!key_) log_error("the key for notices in the store is damaged: delete it there");
     answer_key(key_ ? wire::Result<Key>(&*key_) : tl::make_unexpected(unwritable()));
   });
 }

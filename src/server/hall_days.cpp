@@ -1,8 +1,7 @@
-#include <spdlog/spdlog.h>
-
 #include "fair/commitment.h"
 #include "registry/games.h"
 #include "server/hall_deals.h"
+#include "server/log.h"
 
 // The deals of days.
 namespace purloin::server {
@@ -62,7 +61,7 @@ void Hall::mind_days() {
   const Milliseconds time = world_.time_of_day();
   for (const auto& day : {day_of(time), day_of(time + kDayLong)}) {
     with_day(day, [day](const wire::Result<DayLuck>& luck) {
-      if (!luck) spdlog::warn("the secret of {} cannot be had now", day);
+      if (!luck) log_warning("the secret of {} cannot be had now", day);
     });
   }
   std::vector<std::pair<std::string, std::string>> old;

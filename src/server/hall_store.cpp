@@ -1,7 +1,7 @@
-#include <spdlog/spdlog.h>
 #include <unordered_set>
 
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
 
@@ -62,7 +62,7 @@ void Hall::read_notes(const std::string& kind, const std::string& page, int most
                       std::function<void(wire::Result<std::vector<store::NoteRow>>)> then) {
   world_.read_notes(kind, page, most, [kind, then = std::move(then)](NotesRead read) {
     if (read) return then(std::move(*read));
-    spdlog::warn("notes of {} cannot be read now: {}", kind, read.error().what());
+    log_warning("notes of {} cannot be read now: {}", kind, read.error().what());
     then(tl::make_unexpected(try_again(wire::reasons::kUnreadable)));
   });
 }
@@ -88,8 +88,8 @@ void Hall::committed(std::uint64_t ticket) {
 
 void Hall::lost(const store::Loss& loss) {
   committed(loss.after);
-  spdlog::warn("{} takes back what could not be stored: {}",
-               loss.table < 0 ? "a page of notes" : "table " + table_name(loss.table), loss.reason);
+  log_warning("{} takes back what could not be stored: {}",
+              loss.table < 0 ? "a page of notes" : "table " + table_name(loss.table), loss.reason);
   world_.begin_anew(loss.table);
   take_back(loss.table);
   const wire::Refusal refusal = refusal_of(loss);
@@ -208,14 +208,14 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
 }
 
 void Hall::store_is_away(const std::string& reason) {
-  spdlog::error("the store takes nothing: {}", reason);
+  log_error("the store takes nothing: {}", reason);
   trouble_ = reason;
   // What waits for it will be taken back, and with it the time since then.
   if (!stands_at_) stands_at_ = handed_over_ > committed_ ? waits_since_ : now();
 }
 
 void Hall::store_is_back() {
-  spdlog::info("the store is back");
+  log_info("the store is back");
   trouble_.clear();
   if (stands_at_) stood_still_ = world_.now() - *std::exchange(stands_at_, std::nullopt);
   handed_over_ = committed_;  // nobody waits for the rest any more
@@ -256,7 +256,7 @@ bool Hall::can_write(Client& client, const Id& id, const LiveTable& table) {
 
 wire::Refusal Hall::put_aside(TableId id, const std::string& reason) {
   ++put_aside_;
-  spdlog::error("table {} is put aside: {}", table_name(id), reason);
+  log_error("table {} is put aside: {}", table_name(id), reason);
   std::erase_if(aside_, [&](const auto& entry) { return entry.second.until <= world_.now(); });
   if (aside_.size() >= kMostAside) aside_.erase(aside_.begin());
   const wire::Refusal refusal{"broken-table", wire::reasons::Damaged{reason}};
@@ -269,7 +269,7 @@ Hall::Found Hall::take_in(TableId id, const TableRead& read) {
     if (read.error().kind == store::FaultKind::kDamaged) {
       return tl::make_unexpected(put_aside(id, read.error().what()));
     }
-    spdlog::warn("table {} cannot be read now: {}", table_name(id), read.error().what());
+    log_warning("table {} cannot be read now: {}", table_name(id), read.error().what());
     return tl::make_unexpected(try_again(wire::reasons::kUnreadable));
   }
   if (read->steps.empty()) {

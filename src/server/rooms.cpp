@@ -1,9 +1,9 @@
 #include "server/rooms.h"
 
 #include <algorithm>
-#include <spdlog/spdlog.h>
 
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/stored_table.h"
 #include "wire/described.h"
 
@@ -94,7 +94,7 @@ Rooms::Found Rooms::take_in(const std::string& id, const wire::Result<Notes>& re
   auto live = std::make_unique<LiveRoom>(id);
   const auto news = live->take(*read);
   if (news.is_broken) {
-    spdlog::error("room {} cannot be read", id);
+    log_error("room {} cannot be read", id);
     return tl::make_unexpected(wire::Refusal{"broken-room", wire::reasons::kRoomBroken});
   }
   if (live->version() == 0) return tl::make_unexpected(no_room());
@@ -202,7 +202,7 @@ void Rooms::keep(LiveRoom& room, LiveRoom::Change change, const Notes& notes) {
 }
 
 void Rooms::took(LiveRoom& room, const LiveRoom::News& news) {
-  if (news.is_broken) spdlog::error("room {}: what was written of it cannot be read", room.id);
+  if (news.is_broken) log_error("room {}: what was written of it cannot be read", room.id);
   dismiss(room, news.gone);
   if (!news.lines.empty()) {
     wire::RoomLinesMessage said;

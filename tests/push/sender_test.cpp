@@ -94,6 +94,20 @@ TEST(PushSender, KeepsToItsReach) {
   EXPECT_FALSE(is_heard);
 }
 
+// Whoever names the service says where its name leads, and may say something else each time.
+TEST(PushSender, ConnectsToNoAddressThatItMayNotSpeakTo) {
+  const Browser browser;
+  const auto notice = browser.notice("https://push.example.net/x", "x");
+  for (const char* inside :
+       {"127.0.0.1", "10.1.2.3", "[::1]", "[::ffff:192.168.0.1]", "127.0.0.1,10.1.2.3"}) {
+    SenderSettings settings;
+    settings.patience = std::chrono::minutes(5);
+    settings.known = {std::string("push.example.net:443:") + inside};
+    Sender sender(settings);
+    EXPECT_EQ(send(sender, KeyPair::make(), notice).fate, Fate::kGone) << inside;
+  }
+}
+
 TEST(PushSender, TriesLaterWhenNobodyAnswers) {
   Sender sender(on_this_machine());
   const Browser browser;

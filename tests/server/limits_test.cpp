@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/addresses.h"
+#include "server/network/addresses.h"
 
 namespace purloin::server {
 namespace {

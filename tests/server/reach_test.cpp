@@ -1,4 +1,4 @@
-#include "server/reach.h"
+#include "server/network/reach.h"
 
 #include <gtest/gtest.h>
 

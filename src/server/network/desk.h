@@ -7,12 +7,12 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/addresses.h"
 #include "server/border.h"
-#include "server/files.h"
 #include "server/hall.h"
 #include "server/limits.h"
 #include "server/metrics.h"
+#include "server/network/addresses.h"
+#include "server/network/files.h"
 
 namespace purloin::server {
 

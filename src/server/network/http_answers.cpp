@@ -1,10 +1,10 @@
-#include "server/http_answers.h"
+#include "server/network/http_answers.h"
 
 #include "bots/bot.h"
 #include "registry/games.h"
-#include "server/film_answers.h"
-#include "server/lesson_answers.h"
-#include "server/reach.h"
+#include "server/network/film_answers.h"
+#include "server/network/lesson_answers.h"
+#include "server/network/reach.h"
 #include "wire/described.h"
 
 #if defined(__GNUC__) && !defined(__clang__)

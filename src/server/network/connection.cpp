@@ -1,11 +1,10 @@
-#include "server/connection.h"
-
-#include <spdlog/spdlog.h>
+#include "server/network/connection.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 
 #include "server/border.h"
+#include "server/log.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -263,7 +262,7 @@ void Connection::close(CloseCode code, std::string_view reason) {
 void Connection::drop(std::string_view reason) {
   if (std::exchange(is_ending_, true)) return;
   desk_.metrics.dropped.Increment();
-  spdlog::info("dropped a client: {}", reason);
+  log_info("dropped a client: {}", reason);
   close(CloseCode::kPolicy, reason);
 }
 

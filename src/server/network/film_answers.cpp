@@ -1,4 +1,4 @@
-#include "server/film_answers.h"
+#include "server/network/film_answers.h"
 
 #include <charconv>
 

@@ -8,7 +8,7 @@
 #include <boost/asio/ip/tcp.hpp>
 
 #include "server/client.h"
-#include "server/desk.h"
+#include "server/network/desk.h"
 #include "wire/frames.h"
 
 namespace purloin::server {

@@ -1,4 +1,4 @@
-#include "server/addresses.h"
+#include "server/network/addresses.h"
 
 #include <algorithm>
 #include <charconv>

@@ -8,7 +8,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/desk.h"
+#include "server/network/desk.h"
 
 namespace purloin::server {
 

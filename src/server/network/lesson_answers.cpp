@@ -1,8 +1,8 @@
-#include "server/lesson_answers.h"
+#include "server/network/lesson_answers.h"
 
 #include "lessons/scene_play.h"
 #include "registry/games.h"
-#include "server/film_answers.h"
+#include "server/network/film_answers.h"
 #include "wire/described.h"
 
 namespace purloin::server {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/http_answers.h"
+#include "server/network/http_answers.h"
 
 // Games to look back at, over HTTP.
 namespace purloin::server {

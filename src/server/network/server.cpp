@@ -1,7 +1,6 @@
-#include "server/server.h"
+#include "server/network/server.h"
 
 #include <csignal>
-#include <spdlog/spdlog.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -16,9 +15,10 @@
 #include <boost/beast/websocket.hpp>
 
 #include "server/bot_threads.h"
-#include "server/connection.h"
-#include "server/desk.h"
-#include "server/http_answers.h"
+#include "server/log.h"
+#include "server/network/connection.h"
+#include "server/network/desk.h"
+#include "server/network/http_answers.h"
 #include "store/writer.h"
 
 namespace purloin::server {
@@ -304,7 +304,7 @@ net::awaitable<void> accept_all(tcp::acceptor& acceptor, Desk& desk) {
     if (!acceptor.is_open()) co_return;
     if (error) {
       // Out of descriptors, most likely: wait until some are free again.
-      spdlog::warn("cannot accept a connection: {}", error.message());
+      log_warning("cannot accept a connection: {}", error.message());
       net::steady_timer pause(acceptor.get_executor(), milliseconds(100));
       co_await pause.async_wait(redirect_error(use_awaitable, error));
       continue;
@@ -407,13 +407,13 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
     try {
       net::post(io, [&desk, clocks = stored.deadlines()] { desk.hall.restore(clocks); });
     } catch (const store::StoreFault& fault) {
-      spdlog::error("clocks run again when somebody watches: {}", fault.what());
+      log_error("clocks run again when somebody watches: {}", fault.what());
     }
     try {
       net::post(io,
                 [&desk, rows = stored.listed(Lobby::kMost)] { desk.hall.lobby().restore(rows); });
     } catch (const store::StoreFault& fault) {
-      spdlog::error("the lobby begins empty: {}", fault.what());
+      log_error("the lobby begins empty: {}", fault.what());
     }
   });
 

@@ -1,4 +1,4 @@
-#include "server/files.h"
+#include "server/network/files.h"
 
 #include <array>
 #include <fstream>

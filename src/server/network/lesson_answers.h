@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/http_answers.h"
+#include "server/network/http_answers.h"
 
 // Guided first games, over HTTP. Nothing of them is kept.
 namespace purloin::server {
