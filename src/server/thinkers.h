@@ -31,6 +31,8 @@ class Thinkers {
   // The answer is not wanted any more; one that is on its way already may still come.
   void cancel(ThoughtId id);
   std::size_t waiting(Purpose purpose) const { return bot_threads_.waiting(purpose); }
+  // Questions to programs that are neither answered nor cancelled.
+  std::size_t open_questions() const { return asked_.size(); }
   // For a program.
   std::size_t waiting_for(const std::string& engine) const;
 

@@ -98,7 +98,7 @@ bots::Budget one_second() {
   return budget;
 }
 
-TEST(Guests, HearOnlyWhatIsNewOfAGameThatTheyFollow) {
+TEST(GuestPrograms, HearOnlyWhatIsNewOfAGameThatTheyFollow) {
   const Heard heard;
   Guest guest(guest_program(heard.command()));
   Told told("one", 3);
@@ -113,7 +113,7 @@ TEST(Guests, HearOnlyWhatIsNewOfAGameThatTheyFollow) {
   EXPECT_EQ(lines[2].at("heard").as_array().size(), told.story.moves.size() - before);
 }
 
-TEST(Guests, HearAGameFromItsBeginningWhereTheyWereElsewhere) {
+TEST(GuestPrograms, HearAGameFromItsBeginningWhereTheyWereElsewhere) {
   const Heard heard;
   Guest guest(guest_program(heard.command()));
   Told one("one", 3), other("other", 4);
@@ -134,7 +134,7 @@ TEST(Guests, HearAGameFromItsBeginningWhereTheyWereElsewhere) {
 }
 
 // Whatever is hidden from the seat is hidden from its program.
-TEST(Guests, AreToldWhatTheirSeatMayKnowAndNoMore) {
+TEST(GuestPrograms, AreToldWhatTheirSeatMayKnowAndNoMore) {
   const Heard heard;
   Guest guest(guest_program(heard.command()));
   const Told told("one", 6);
@@ -144,7 +144,7 @@ TEST(Guests, AreToldWhatTheirSeatMayKnowAndNoMore) {
   EXPECT_NE(json::serialize(lines[1]).find(R"("move":"draw ?")"), std::string::npos);
 }
 
-TEST(Guests, AreShownAGameThatBeganInItsMiddle) {
+TEST(GuestPrograms, AreShownAGameThatBeganInItsMiddle) {
   const Heard heard;
   Guest guest(guest_program(heard.command()));
   const Told earlier("one", 5);
@@ -155,7 +155,7 @@ TEST(Guests, AreShownAGameThatBeganInItsMiddle) {
   EXPECT_EQ(heard.lines()[0].at("from"), earlier.position->view(story.seat));
 }
 
-TEST(Guests, HaveNamesOfTheirOwn) {
+TEST(GuestPrograms, HaveNamesOfTheirOwn) {
   for (const auto* good : {"mine", "My-Bot_2", "x"}) EXPECT_TRUE(is_guests_name(good)) << good;
   for (const auto* bad : {"", "me", "Open", "thief", "Master", "a b", "a.b", "é", "<b>", "a/b",
                           "abcdefghijklmnopqrstuvwxy"}) {
@@ -163,7 +163,7 @@ TEST(Guests, HaveNamesOfTheirOwn) {
   }
 }
 
-TEST(Guests, StandStillWhileNobodyAsks) {
+TEST(GuestPrograms, StandStillWhileNobodyAsks) {
   Process counting("i=0; while read -r line; do echo $i; i=$((i+1)); done", guests_limits());
   for (const auto* said : {"0", "1", "2"}) {
     ASSERT_TRUE(counting.say("", much_later()).has_value());
@@ -172,7 +172,7 @@ TEST(Guests, StandStillWhileNobodyAsks) {
   }
 }
 
-TEST(Guests, KnowNothingOfOurSurroundings) {
+TEST(GuestPrograms, KnowNothingOfOurSurroundings) {
   ::setenv("PURLOIN_DB", "postgresql://me:secret@here/purloin", 1);
   ::setenv("PGPASSWORD", "secret", 1);
   Process process("env | grep -c secret", guests_limits());
@@ -181,7 +181,7 @@ TEST(Guests, KnowNothingOfOurSurroundings) {
   ::unsetenv("PGPASSWORD");
 }
 
-TEST(Guests, WriteNoLargeFilesAndHaveTheLowestPriority) {
+TEST(GuestPrograms, WriteNoLargeFilesAndHaveTheLowestPriority) {
   Process process("ulimit -t; ulimit -f; nice", guests_limits());
   EXPECT_EQ(process.hear(much_later()).value(), "3600");
   EXPECT_EQ(process.hear(much_later()).value(), std::to_string((64 << 20) / 512));
@@ -189,7 +189,7 @@ TEST(Guests, WriteNoLargeFilesAndHaveTheLowestPriority) {
 }
 
 // A child that has left its session as well, where the system can keep a program apart.
-TEST(Guests, EndWithEverythingThatTheyStarted) {
+TEST(GuestPrograms, EndWithEverythingThatTheyStarted) {
   if (std::system("unshare --user --map-current-user --pid --fork true 2>/dev/null") != 0) {
     GTEST_SKIP() << "no namespaces here";
   }
@@ -206,7 +206,7 @@ TEST(Guests, EndWithEverythingThatTheyStarted) {
   std::filesystem::remove(lock);
 }
 
-TEST(Guests, DoNotSeeUs) {
+TEST(GuestPrograms, DoNotSeeUs) {
   if (std::system("unshare --user --map-current-user --pid --fork true 2>/dev/null") != 0) {
     GTEST_SKIP() << "no namespaces here";
   }
@@ -215,7 +215,7 @@ TEST(Guests, DoNotSeeUs) {
   EXPECT_EQ(process.hear(much_later()).value(), "1");
 }
 
-TEST(Guests, SayNothingWithoutEnd) {
+TEST(GuestPrograms, SayNothingWithoutEnd) {
   Process endless("exec tr '\\0' x </dev/zero", guests_limits());
   EXPECT_EQ(endless.hear(much_later()).error(), Trouble::kGone);
 }

@@ -1,9 +1,13 @@
 // Other people's programs as bots of the house.
+#include <algorithm>
+#include <condition_variable>
 #include <deque>
-#include <future>
+#include <mutex>
+#include <thread>
 
 #include <gtest/gtest.h>
 
+#include "registry/games.h"
 #include "registry/record.h"
 #include "server/fake_environment.h"
 #include "server/thinkers.h"
@@ -186,6 +190,7 @@ TEST(Engines, ACancelledQuestionIsNotAnswered) {
   Workshop house(engine_called("mine", kPlaysWrong), settings);
   const auto unwanted = house.ask(engine_question("mine"));
   house.thinkers.cancel(*unwanted);
+  EXPECT_EQ(house.thinkers.open_questions(), 0u);
   const auto question = engine_question("mine", "another");
   EXPECT_TRUE(is_legal(question, house.answer_to(question)));
   EXPECT_EQ(house.answered.size(), 1u);
@@ -193,6 +198,7 @@ TEST(Engines, ACancelledQuestionIsNotAnswered) {
   const auto late = house.ask(question);
   house.thread.run_until([&] { return house.faults.size() == 2; });
   house.thinkers.cancel(*late);
+  EXPECT_EQ(house.thinkers.open_questions(), 0u);
   house.answer_to(question);
   EXPECT_EQ(house.answered.size(), 2u);
 }
