@@ -175,7 +175,7 @@ bool can_keep_apart() {
 }
 
 // Its input is a socket, so that writing to one who is gone is an error and no signal.
-Process::Process(const std::string& command, const Limits& limits) : is_guest_(limits.is_guest) {
+Process::Process(const std::string& command, const Limits& limits) {
   std::array<int, 2> input{}, output{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, input.data()) != 0) {
     throw std::system_error(errno, std::generic_category(), "cannot start a program");
@@ -186,6 +186,9 @@ Process::Process(const std::string& command, const Limits& limits) : is_guest_(l
     throw std::system_error(errno, std::generic_category(), "cannot start a program");
   }
   const Apart how = possible_here();
+  // Who stands still does not see that we are gone: only where it ends with its namespace all the
+  // same.
+  is_guest_ = limits.is_guest && how != Apart::kNot;
   const Start start{how == Apart::kNot ? "" : way_apart(how, limits), command, surroundings(),
                     limits, map_of_user()};
   pid_ = ::fork();
