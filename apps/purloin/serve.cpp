@@ -89,6 +89,78 @@ void add_push(CLI::App& command, server::ServerSettings& settings) {
       });
 }
 
+// Other people's programs; a name that is wrong, or two that are alike, are found before anything
+// is opened.
+struct EngineFlags {
+  std::vector<std::string> texts;
+  programs::Limits limits;
+  std::int64_t patience = 3'000;
+};
+
+std::string small(std::string text) {
+  for (char& letter : text) {
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  }
+  return text;
+}
+
+void take_engines(const EngineFlags& flags, server::ServerSettings& settings) {
+  constexpr std::size_t kMost = 16;
+  if (flags.texts.size() > kMost) throw CLI::ValidationError("--engine", "at most 16 programs");
+  for (const auto& text : flags.texts) {
+    auto program = programs::read_program(text);
+    if (!program || !programs::is_guests_name(program->name)) {
+      throw CLI::ValidationError(
+          "--engine", "\"" + text +
+                          "\": NAME=COMMAND; a name has letters, digits, - and _, at most 24, and "
+                          "is no bot's that is there already");
+    }
+    for (const auto& other : settings.hall.engines) {
+      if (small(other) == small(program->name)) {
+        throw CLI::ValidationError("--engine", "two programs are called " + program->name);
+      }
+    }
+    program->limits = flags.limits;
+    program->limits.is_guest = true;
+    program->patience = std::chrono::milliseconds(flags.patience);
+    settings.hall.engines.push_back(program->name);
+    settings.engines.push_back(std::move(*program));
+  }
+  if (!flags.texts.empty() && !programs::can_keep_apart()) {
+    fmt::print(stderr,
+               "purloin: this system does not let us keep programs apart (unshare): they may use "
+               "the network and see other processes of this user\n");
+  }
+}
+
+void add_engines(CLI::App& command, server::ServerSettings& settings, EngineFlags& flags) {
+  command
+      .add_option("--engine", flags.texts,
+                  "Somebody else's program as a bot at the tables, NAME=COMMAND; can be given "
+                  "several times. It speaks JSON lines (docs/bot-protocol.md)")
+      ->allow_extra_args(false);
+  command.add_option("--engine-ms", settings.hall.engine_time, "How long it may think, in ms")
+      ->check(CLI::Range(1, 600'000))
+      ->capture_default_str();
+  command
+      .add_option("--engine-patience", flags.patience,
+                  "Milliseconds after its time when a bot of ours moves in its place")
+      ->check(CLI::Range(0, 600'000))
+      ->capture_default_str();
+  command
+      .add_option("--engine-processes", settings.engine_settings.processes,
+                  "How many processes of each program run at once")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  flags.limits.memory_mib = 512;
+  command
+      .add_option("--engine-memory", flags.limits.memory_mib,
+                  "MiB that each process of it may use; 0: no limit")
+      ->capture_default_str();
+  command.add_flag("--engine-network", flags.limits.network,
+                   "Programs may use the network; else they may not, where the system allows that");
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, int& status) {
@@ -126,11 +198,15 @@ void add_serve(CLI::App& app, int& status) {
                    "given several times")
       ->allow_extra_args(false);
   add_push(*command, *settings);
+  auto engines = std::make_shared<EngineFlags>();
+  add_engines(*command, *settings, *engines);
   command->footer(
       "Example:\n"
       "  purloin serve --port 8080 --db sqlite:tables.db\n"
+      "  purloin serve --engine 'mine=python3 /srv/bots/mine.py' --engine-ms 500\n"
       "Stops on Ctrl-C or SIGTERM; nothing that was acknowledged is lost, however it ends.");
-  command->callback([settings, &status] {
+  command->callback([settings, engines, &status] {
+    take_engines(*engines, *settings);
     allow_many_connections();
     choose_client(settings->web);
     if (settings->database.empty()) settings->database = own_database(settings->port);
@@ -144,6 +220,7 @@ void add_serve(CLI::App& app, int& status) {
     status = 0;
   });
   read_environment(*command);
+  command->get_option("--engine")->delimiter('\n');  // commands may have commas
 }
 
 }  // namespace purloin::app

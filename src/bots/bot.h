@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,12 +43,13 @@ class Bot {
 };
 
 struct BotFacts {
-  std::string_view name;
-  std::string_view description;  // what a player should expect
+  std::string name;
+  std::string description;  // what a player should expect
 };
 
-// Weakest first.
-std::span<const BotFacts> all_bots();
+// Everybody who can be named where bots are chosen: our levels (bots/levels.h), weakest first, and
+// those that were enlisted (bots/roster.h). registry::make_bot makes them.
+std::vector<BotFacts> all_bots();
 
 bool is_bot(std::string_view name);
 

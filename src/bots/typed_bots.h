@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/levels.h"
 #include "search/search.h"
 #include "search/shares.h"
 #include "wire/erased.h"
@@ -130,20 +131,6 @@ class GreedyBot final : public TypedBot<Codec> {
   }
 };
 
-// How a searching bot thinks. A `temperature` above zero makes it pick among good moves at random,
-// the more so the higher: that is how beginners err.
-struct Temper {
-  std::optional<std::uint64_t> most_iterations;
-  // For machines that do not get that far in time. It does not count where a budget asks for a
-  // number of iterations, so that such games can be repeated.
-  std::optional<std::chrono::milliseconds> most_time;
-  double temperature = 0;
-};
-
-inline constexpr Temper kApprentice{150, std::chrono::milliseconds(40), 0.06};
-inline constexpr Temper kThief{800, {}, 0.01};
-inline constexpr Temper kUnhurried{};
-
 template <class Codec, class Guide>
 class SearchBot final : public TypedBot<Codec> {
   using Base = TypedBot<Codec>;
@@ -246,19 +233,27 @@ class SearchBot final : public TypedBot<Codec> {
   bool expects_ = false;
 };
 
-// The bot with that name, or nullptr. `PatientGuide` is for who has time.
+// The bot of that level (bots/levels.h), or nullptr. `PatientGuide` is for who has time.
 template <class Codec, class Guide = search::PlainGuide, class PatientGuide = Guide>
 std::unique_ptr<Bot> make_typed_bot(std::string_view name) {
-  const auto searching = []<class G>(G guide, Temper temper) -> std::unique_ptr<Bot> {
-    return std::make_unique<SearchBot<Codec, G>>(std::move(guide), temper);
+  const auto level = std::ranges::find(kLevels, name, &Level::name);
+  if (level == std::end(kLevels)) return nullptr;
+  const auto searching = [&]<class G>(G guide) -> std::unique_ptr<Bot> {
+    return std::make_unique<SearchBot<Codec, G>>(std::move(guide), level->temper);
   };
-  if (name == "random") return std::make_unique<RandomBot<Codec>>();
-  if (name == "greedy") return std::make_unique<GreedyBot<Codec, Guide>>();
-  if (name == "plain") return searching(search::PlainGuide(), kUnhurried);
-  if (name == "apprentice") return searching(Guide(), kApprentice);
-  if (name == "thief") return searching(Guide(), kThief);
-  if (name == "master") return searching(PatientGuide(), kUnhurried);
-  return nullptr;
+  switch (level->mind) {
+    case Level::Mind::kRandom:
+      return std::make_unique<RandomBot<Codec>>();
+    case Level::Mind::kGreedy:
+      return std::make_unique<GreedyBot<Codec, Guide>>();
+    case Level::Mind::kPlain:
+      return searching(search::PlainGuide());
+    case Level::Mind::kGuided:
+      return searching(Guide());
+    case Level::Mind::kPatient:
+      break;
+  }
+  return searching(PatientGuide());
 }
 
 }  // namespace purloin::bots

@@ -1,6 +1,7 @@
 #include "programs/player.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "registry/record.h"
@@ -42,6 +43,19 @@ std::optional<Program> read_program(const std::string& text) {
   return program;
 }
 
+bool is_guests_name(std::string_view name) {
+  constexpr std::size_t kLongest = 24;
+  const auto is_plain = [](unsigned char letter) {
+    return letter < 128 && (std::isalnum(letter) != 0 || letter == '-' || letter == '_');
+  };
+  std::string small(name);
+  for (char& letter : small) {
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  }
+  return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, is_plain) &&
+         small != "me" && small != "open" && !bots::is_bot(small);
+}
+
 std::string_view name_of(Fault fault) {
   switch (fault) {
     case Fault::kIllegal:
@@ -64,17 +78,18 @@ void Player::fail() {
 }
 
 void Player::begin(const wire::AnyTable& table, std::string_view game, Seat seat,
-                   std::uint64_t seed) {
+                   std::uint64_t seed, bool is_position) {
   seat_ = seat;
   heard_.clear();
   if (!process_) process_ = std::make_unique<Process>(program_.command, program_.limits);
-  const json::object words{{"do", "begin"},
-                           {"protocol", kProtocol},
-                           {"game", game},
-                           {"seats", table.seats()},
-                           {"options", table.options()},
-                           {"seat", seat.index()},
-                           {"seed", seed & kSafeSeeds}};
+  json::object words{{"do", "begin"},
+                     {"protocol", kProtocol},
+                     {"game", game},
+                     {"seats", table.seats()},
+                     {"options", table.options()},
+                     {"seat", seat.index()},
+                     {"seed", seed & kSafeSeeds}};
+  if (is_position) words["from"] = table.view(seat);
   if (!process_->say(json::serialize(words), deadline({}))) fail();
 }
 
@@ -98,8 +113,9 @@ tl::expected<wire::AnyMove, Fault> Player::choose(const wire::AnyTable& table,
   if (budget.iterations) words["iterations"] = *budget.iterations;
   words["seed"] = budget.seed & kSafeSeeds;
   const auto until = deadline(budget);
-  const auto line =
-      process_->say(json::serialize(words), until).and_then([&] { return process_->hear(until); });
+  const auto line = process_->say(json::serialize(words), until).and_then([&] {
+    return process_->hear(until, budget.stop);
+  });
   if (!line) {
     fail();
     return tl::make_unexpected(line.error() == Trouble::kLate ? Fault::kLate : Fault::kGone);
@@ -110,6 +126,7 @@ tl::expected<wire::AnyMove, Fault> Player::choose(const wire::AnyTable& table,
     fail();  // whatever it thinks it is doing, the next game begins with a new one
     return tl::make_unexpected(Fault::kIllegal);
   }
+  process_->rest();
   return *played;
 }
 

@@ -26,6 +26,10 @@ struct Program {
 // one of our own bots.
 std::optional<Program> read_program(const std::string& text);
 
+// What a program may be called at a server's tables: letters, digits, - and _, at most 24 of them,
+// and like none of our own bots.
+bool is_guests_name(std::string_view name);
+
 // Why a program has lost a game that it did not finish.
 enum class Fault { kIllegal, kLate, kGone };
 std::string_view name_of(Fault fault);  // "illegal", "late", "crashed"
@@ -36,7 +40,9 @@ class Player {
  public:
   explicit Player(Program program) : program_(std::move(program)) {}
 
-  void begin(const wire::AnyTable& table, std::string_view game, Seat seat, std::uint64_t seed);
+  // A table that does not begin as its game does (`is_position`) is shown to it.
+  void begin(const wire::AnyTable& table, std::string_view game, Seat seat, std::uint64_t seed,
+             bool is_position = false);
   // Something happens at the table, before it does: a seat's move or an outcome of chance.
   void happens(const wire::AnyTable& table, const wire::AnyMove& move);
   // A legal move in its canonical text.
@@ -44,6 +50,8 @@ class Player {
                                             const bots::Budget& budget);
   // The game is over, or was given up.
   void end(const wire::AnyTable& table);
+  // Whether there is a process that has not failed.
+  bool is_running() const { return process_ != nullptr; }
 
  private:
   Deadline deadline(const bots::Budget& budget) const;

@@ -15,12 +15,61 @@
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace purloin::programs {
 namespace {
 
 constexpr std::size_t kLongestLine = 1u << 20;
 constexpr auto kTimeToLeave = std::chrono::milliseconds(300);
+constexpr auto kLook = std::chrono::milliseconds(50);  // whether somebody has said stop
+
+// How far apart from us a program can be kept here.
+enum class Apart {
+  kNot,
+  kByRoot,  // namespaces without one for users
+  kWhole,
+};
+
+// What a shell is told that runs its $0 apart. Who is the first process of its namespace takes all
+// others along when it ends.
+std::string way_apart(Apart how, const Limits& limits) {
+  std::string way = "exec unshare --pid --ipc --fork --kill-child=SIGKILL";
+  if (how == Apart::kWhole) way += " --user --map-current-user";
+  if (!limits.network) way += " --net";
+  way += " --";
+  // Only in a namespace for users these are its own processes that are counted.
+  if (limits.is_guest && how == Apart::kWhole) {
+    way += " prlimit --nproc=" + std::to_string(limits.processes);
+  }
+  return way + " sh -c \"$0\"";
+}
+
+Apart possible_here() {
+  static const Apart possible = [] {
+    for (const Apart how : {Apart::kWhole, Apart::kByRoot}) {
+      Limits all;
+      all.is_guest = true;
+      const std::string way = way_apart(how, all);
+      const std::string quietly = "sh -c '" + way + "' true >/dev/null 2>&1";
+      if (std::system(quietly.c_str()) == 0) return how;
+    }
+    return Apart::kNot;
+  }();
+  return possible;
+}
+
+// What it may know of our surroundings: not where our database is.
+std::vector<char*> surroundings() {
+  std::vector<char*> kept;
+  for (char** each = environ; *each != nullptr; ++each) {
+    const std::string_view text(*each);
+    if (!text.starts_with("PURLOIN_") && !text.starts_with("PG")) kept.push_back(*each);
+  }
+  kept.push_back(nullptr);
+  return kept;
+}
 
 // From fork to exec only what may be called there: no allocation, no locks.
 void write_file(const char* path, const char* text, std::size_t length) {
@@ -34,6 +83,15 @@ struct UserMap {
   std::array<char, 64> user{}, group{};
   int user_length = 0, group_length = 0;
 };
+
+UserMap map_of_user() {
+  UserMap map;
+  const auto user = ::geteuid();
+  const auto group = ::getegid();
+  map.user_length = std::snprintf(map.user.data(), map.user.size(), "%u %u 1", user, user);
+  map.group_length = std::snprintf(map.group.data(), map.group.size(), "%u %u 1", group, group);
+  return map;
+}
 
 void leave_network(const UserMap& map) {
   if (::unshare(CLONE_NEWNET) == 0) return;
@@ -50,20 +108,45 @@ void limit(__rlimit_resource what, rlim_t most) {
   ::setrlimit(what, &now);
 }
 
-[[noreturn]] void become(const char* command, int input, int output, const Limits& limits,
-                         const UserMap& map) {
+// A program that is to be started; everything that needs memory is made before the fork.
+struct Start {
+  std::string way;  // how it is kept apart; empty: it is not
+  std::string command;
+  std::vector<char*> surroundings;
+  Limits limits;
+  UserMap map;
+};
+
+void set_limits(const Limits& limits) {
+  limit(RLIMIT_CORE, 0);
+  if (limits.memory_mib > 0) limit(RLIMIT_DATA, limits.memory_mib << 20);
+  if (!limits.is_guest) return;
+  limit(RLIMIT_CPU, limits.cpu_s);
+  limit(RLIMIT_FSIZE, limits.most_file_mib << 20);
+  constexpr int kLowest = 19;
+  ::setpriority(PRIO_PROCESS, 0, kLowest);
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+}
+
+[[noreturn]] void become(const Start& start, int input, int output) {
   ::setsid();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (start.limits.is_guest) ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   ::signal(SIGPIPE, SIG_DFL);
+  ::signal(SIGXFSZ, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  limit(RLIMIT_CORE, 0);
-  if (limits.memory_mib > 0) limit(RLIMIT_DATA, limits.memory_mib << 20);
-  if (!limits.network) leave_network(map);
+  set_limits(start.limits);
+  const bool is_apart = !start.way.empty();
+  if (!is_apart && !start.limits.network) leave_network(start.map);
   if (::dup2(input, STDIN_FILENO) < 0 || ::dup2(output, STDOUT_FILENO) < 0) ::_exit(126);
   ::close_range(STDERR_FILENO + 1, ~0U, 0);
-  ::execl("/bin/sh", "sh", "-c", command, nullptr);
+  const std::string& says = is_apart ? start.way : start.command;
+  std::array<const char*, 5> words{"sh", "-c", says.c_str(),
+                                   is_apart ? start.command.c_str() : nullptr, nullptr};
+  ::execve("/bin/sh", const_cast<char**>(words.data()), start.surroundings.data());
   ::_exit(127);
 }
 
@@ -87,6 +170,10 @@ bool wait_for(int file, short events, Deadline deadline) {
 
 }  // namespace
 
+bool can_keep_apart() {
+  return possible_here() != Apart::kNot;
+}
+
 // Its input is a socket, so that writing to one who is gone is an error and no signal.
 Process::Process(const std::string& command, const Limits& limits) {
   std::array<int, 2> input{}, output{};
@@ -98,13 +185,14 @@ Process::Process(const std::string& command, const Limits& limits) {
     ::close(input[1]);
     throw std::system_error(errno, std::generic_category(), "cannot start a program");
   }
-  UserMap map;
-  const auto user = ::geteuid();
-  const auto group = ::getegid();
-  map.user_length = std::snprintf(map.user.data(), map.user.size(), "%u %u 1", user, user);
-  map.group_length = std::snprintf(map.group.data(), map.group.size(), "%u %u 1", group, group);
+  const Apart how = possible_here();
+  // Who stands still does not see that we are gone: only where it ends with its namespace all the
+  // same.
+  is_guest_ = limits.is_guest && how != Apart::kNot;
+  const Start start{how == Apart::kNot ? "" : way_apart(how, limits), command, surroundings(),
+                    limits, map_of_user()};
   pid_ = ::fork();
-  if (pid_ == 0) become(command.c_str(), input[1], output[1], limits, map);
+  if (pid_ == 0) become(start, input[1], output[1]);
   ::close(input[1]);
   ::close(output[1]);
   to_ = input[0];
@@ -115,6 +203,7 @@ Process::Process(const std::string& command, const Limits& limits) {
 Process::~Process() {
   ::close(to_);
   if (pid_ > 0) {
+    wake();
     // Whoever reads to the end of its input may leave by itself.
     const auto deadline = std::chrono::steady_clock::now() + kTimeToLeave;
     std::array<char, 4096> rest;
@@ -129,8 +218,19 @@ Process::~Process() {
   ::close(from_);
 }
 
+void Process::rest() {
+  if (!is_guest_ || pid_ < 0) return;
+  rests_ = true;
+  ::kill(-pid_, SIGSTOP);
+}
+
+void Process::wake() {
+  if (std::exchange(rests_, false)) ::kill(-pid_, SIGCONT);
+}
+
 tl::expected<void, Trouble> Process::say(std::string_view line, Deadline deadline) {
   if (pid_ < 0) return tl::make_unexpected(Trouble::kGone);
+  wake();
   std::string bytes(line);
   bytes += '\n';
   for (std::string_view left = bytes; !left.empty();) {
@@ -146,7 +246,7 @@ tl::expected<void, Trouble> Process::say(std::string_view line, Deadline deadlin
   return {};
 }
 
-tl::expected<std::string, Trouble> Process::hear(Deadline deadline) {
+tl::expected<std::string, Trouble> Process::hear(Deadline deadline, const std::atomic<bool>* stop) {
   std::size_t searched = 0;
   for (;;) {
     if (const auto end = heard_.find('\n', searched); end != std::string::npos) {
@@ -157,7 +257,12 @@ tl::expected<std::string, Trouble> Process::hear(Deadline deadline) {
     }
     searched = heard_.size();
     if (searched > kLongestLine) return tl::make_unexpected(Trouble::kGone);
-    if (!wait_for(from_, POLLIN, deadline)) return tl::make_unexpected(Trouble::kLate);
+    const auto look =
+        stop == nullptr ? deadline : std::min(deadline, std::chrono::steady_clock::now() + kLook);
+    if (!wait_for(from_, POLLIN, look)) {
+      if (look < deadline && !*stop) continue;
+      return tl::make_unexpected(Trouble::kLate);
+    }
     std::array<char, 1 << 14> buffer;
     const auto got = ::read(from_, buffer.data(), buffer.size());
     if (got > 0) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -14,6 +15,12 @@ namespace purloin::programs {
 struct Limits {
   std::uint64_t memory_mib = 2'048;  // of data it writes to; 0: as much as there is
   bool network = false;
+  // A guest among people who do not know it: it has the lowest priority, does nothing while nobody
+  // asks it, and what it says to nobody is not heard. Elsewhere the following are not limited.
+  bool is_guest = false;
+  int processes = 64;                // and threads, at once
+  std::uint64_t cpu_s = 3'600;       // of processor time, of each process
+  std::uint64_t most_file_mib = 64;  // of a file that it writes
 };
 
 using Deadline = std::chrono::steady_clock::time_point;
@@ -23,8 +30,12 @@ enum class Trouble {
   kGone,  // it has ended, or never began, or sends lines without end
 };
 
+// Whether this system lets us keep programs from the network and from other processes.
+bool can_keep_apart();
+
 // Somebody else's program, spoken to line by line over its standard input and output; its errors go
-// where ours go. It ends, with all that it started, when this does.
+// where ours go, unless it is a guest. It ends, with all that it started, when this does: where the
+// system lets us, it lives in namespaces of its own (unshare), in which it sees no other process.
 class Process {
  public:
   // Through the shell. A command that cannot be run is gone when it is first spoken to.
@@ -35,12 +46,20 @@ class Process {
 
   // A line without its end.
   tl::expected<void, Trouble> say(std::string_view line, Deadline deadline);
-  tl::expected<std::string, Trouble> hear(Deadline deadline);
+  // Whoever sets `stop` does not wait for the deadline.
+  tl::expected<std::string, Trouble> hear(Deadline deadline,
+                                          const std::atomic<bool>* stop = nullptr);
+  // A guest stands still until it is spoken to again.
+  void rest();
 
  private:
+  void wake();
+
   pid_t pid_ = -1;
   int to_ = -1;
   int from_ = -1;
+  bool is_guest_ = false;
+  bool rests_ = false;
   std::string heard_;  // not answered yet
 };
 

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "match/match.h"
 #include "registry/bots.h"
 
 namespace purloin::server {
@@ -95,7 +96,9 @@ void BotThreads::think() {
       budget.seed = seeds();
     }
     budget.stop = &job->stop;
-    const auto bot = registry::make_bot(job->question.bot, job->question.game);
+    auto bot = registry::make_bot(job->question.bot, job->question.game);
+    // One that does not play this game.
+    if (!bot) bot = registry::make_bot(match::kStandIn, job->question.game);
     thought.choice = bot->choose(*job->question.table, budget);
     thought.waited = between(job->asked, began);
     thought.thought = between(began, BotQueue::Clock::now());

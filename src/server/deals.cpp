@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "bots/bot.h"
 #include "fair/commitment.h"
 #include "registry/games.h"
 #include "wire/described.h"
@@ -145,9 +146,11 @@ wire::Result<TryTerms> terms_of_challenge(std::string_view challenge, const Matc
   auto& words = terms.deal.words.emplace();
   for (int i = 0; i < first.seats(); ++i) {
     const match::Place& place = first.place(Seat(i));
-    terms.table.places.push_back(i == mine           ? "me"
-                                 : place.bot.empty() ? std::string(match::kStandIn)
-                                                     : place.bot);
+    // Of bots only ours answer everybody alike.
+    const bool is_ours = bots::is_bot(place.bot);
+    terms.table.places.push_back(i == mine ? "me"
+                                 : is_ours ? place.bot
+                                           : std::string(match::kStandIn));
     terms.table.cast->push_back(i == mine || place.bot.empty() ? "" : place.who);
     hashes.push_back(place.hash);
     words.push_back(place.words);

@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "match/clock.h"
+#include "programs/guest.h"
 #include "push/sender.h"
 #include "server/bot_queue.h"
 #include "store/event_log.h"
@@ -34,6 +35,8 @@ struct Question {
   std::chrono::milliseconds time{};
   std::string address;                  // of who waits for it: addresses take turns
   std::optional<FixedThought> fixed{};  // instead of the time
+  // For a program, which is told of the game and not shown the table.
+  std::shared_ptr<const programs::Story> story{};
 };
 
 // A table as the store has it: its steps, none when there is no such table, and what was said

@@ -125,7 +125,8 @@ void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
     budget.iterations = fixed->iterations;
     budget.seed = fixed->seed;
   }
-  const auto bot = registry::make_bot(asked.question.bot, asked.question.game);
+  auto bot = registry::make_bot(asked.question.bot, asked.question.game);
+  if (!bot) bot = registry::make_bot(match::kStandIn, asked.question.game);  // a program's question
   asked.then(id, bot->choose(*asked.question.table, budget));
 }
 

@@ -202,6 +202,8 @@ void Hall::ask_bot(LiveTable& table, const std::string& bot, Purpose purpose) {
   if (match.opening().deal) {
     question.fixed = FixedThought{seed_of_thought(match), settings_.deal_iterations};
   }
+  if (is_engine(bot)) put_to_engine(match, question);
+  if (!is_bot(bot)) question.bot = match::kStandIn;  // a program that this house has no longer
   const auto thought = world_.think(
       std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
         const Milliseconds wait = began + settings_.bot_pace - world_.now();
@@ -214,6 +216,28 @@ void Hall::ask_bot(LiveTable& table, const std::string& bot, Purpose purpose) {
   table.is_bot_awaited = !is_unwatched;
   if (thought) table.bots_move = {*thought, match.position()};
   if (!thought) expect_unwatched_move(table, settings_.unwatched_pace);  // too many wait
+}
+
+bool Hall::is_engine(std::string_view name) const {
+  return std::ranges::find(settings_.engines, name) != settings_.engines.end();
+}
+
+bool Hall::is_bot(std::string_view name) const {
+  return bots::is_bot(name) || is_engine(name);
+}
+
+void Hall::put_to_engine(const Match& match, Question& question) const {
+  const auto& opening = match.opening();
+  programs::Story story{opening.table, opening.game,   opening.seats, opening.options, {},
+                        match.moves(), *match.to_act()};
+  if (opening.position) story.position = *opening.position;
+  question.story = std::make_shared<const programs::Story>(std::move(story));
+  Milliseconds time = settings_.engine_time;
+  // Nobody takes longer than people may.
+  if (opening.clock && opening.clock->move_s) {
+    time = std::min(time, Milliseconds{1000} * *opening.clock->move_s);
+  }
+  question.time = std::chrono::milliseconds(time);
 }
 
 void Hall::expect_unwatched_move(LiveTable& table, Milliseconds pause) {
@@ -427,7 +451,7 @@ void Hall::open(const wire::NewTable& asked,
                 std::function<void(wire::Result<wire::OpenedTable>)> then,
                 const std::string& opener) {
   for (const auto& place : asked.places) {
-    if (place != "me" && place != "open" && !bots::is_bot(place)) {
+    if (place != "me" && place != "open" && !is_bot(place)) {
       return then(
           tl::make_unexpected(wire::Refusal{"unknown-bot", wire::reasons::BotCalled{place}}));
     }

@@ -41,6 +41,9 @@ struct HallSettings {
   BellSettings bell{};
   // What a bot thinks where everybody's are to answer alike.
   std::uint64_t deal_iterations = 1000;
+  // Other people's programs that may sit at tables, by their names, and how long they may think.
+  std::vector<std::string> engines{};
+  Milliseconds engine_time = 2'000;
 };
 
 // All tables that are in memory, and everything that clients ask of them. Runs on one thread.
@@ -167,6 +170,7 @@ class Hall {
 
   // A table in memory, for those who measure; nullptr when it is not there.
   const LiveTable* find(std::string_view table) const;
+  const std::vector<std::string>& engines() const { return settings_.engines; }
   std::size_t tables_in_memory() const { return tables_.size(); }
   std::uint64_t moves_made() const { return moves_; }
   std::uint64_t tables_put_aside() const { return put_aside_; }
@@ -228,6 +232,11 @@ class Hall {
   // nobody waits any more.
   void let_bot_think(LiveTable& table);
   void ask_bot(LiveTable& table, const std::string& bot, Purpose purpose);
+  // Whether somebody of that name can sit at a table: a bot of ours, or a program of this house.
+  bool is_bot(std::string_view name) const;
+  bool is_engine(std::string_view name) const;
+  // What a program is told of, and for how long it may think about it.
+  void put_to_engine(const Match& match, Question& question) const;
   // The same in a game of days that nobody watches: later, and after everybody else.
   void expect_unwatched_move(LiveTable& table, Milliseconds pause);
   // When a table has to be looked at whoever watches: a clock falls, or a bot has to move.

@@ -368,6 +368,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   const bool stays = asked.stay.value_or(false);
   auto opened = table->match().open_rematch(seat, stays, secrets, now());
   if (!opened) return refuse(*client, asked.id, opened.error());
+  for (auto& bot : opened->opening->bots) {  // a program that this house has no longer
+    if (!bot.empty() && !is_bot(bot)) bot = match::kStandIn;
+  }
   if (!client->may_open_table()) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
   }

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "bots/bot.h"
 #include "server/hall_commands.h"
 
 // What clients ask of a table before its game.
@@ -107,7 +106,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevealRequest&
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::FillRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat) -> wire::Result<Step> {
-    if (!bots::is_bot(asked.bot)) {
+    if (!is_bot(asked.bot)) {
       return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{asked.bot}));
     }
     return table.match().fill(asked.bot, now());
@@ -148,7 +147,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ArrangeRequest
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (auto refusal = refusal_of_change(*client, table)) return tl::make_unexpected(*refusal);
     for (const auto& bot : asked.as.bots.value_or(std::vector<std::optional<std::string>>())) {
-      if (bot && !bot->empty() && !bots::is_bot(*bot)) {
+      if (bot && !bot->empty() && !is_bot(*bot)) {
         return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{*bot}));
       }
     }

@@ -75,6 +75,31 @@ Metrics::Metrics()
       notices_put_off(gauge(registry, "purloin_notices_put_off",
                             "Notices that are tried later: again, or after quiet hours")) {}
 
+void Metrics::add_engine(const std::string& name) {
+  const prometheus::Labels labels{{"engine", name}};
+  OfEngine& engine = engines[name];
+  engine.moves = &prometheus::BuildCounter()
+                      .Name("purloin_engine_moves_total")
+                      .Help("Moves made by other people's programs")
+                      .Register(registry)
+                      .Add(labels);
+  for (int why = 0; why < kNoMoves; ++why) {
+    auto of_fault = labels;
+    of_fault["fault"] = name_of(static_cast<NoMove>(why));
+    engine.faults[static_cast<std::size_t>(why)] =
+        &prometheus::BuildCounter()
+             .Name("purloin_engine_faults_total")
+             .Help("Moves that a bot of ours made in a program's place, and why")
+             .Register(registry)
+             .Add(of_fault);
+  }
+  engine.waiting = &prometheus::BuildGauge()
+                        .Name("purloin_engine_waiting")
+                        .Help("Questions to a program that none of its processes has heard yet")
+                        .Register(registry)
+                        .Add(labels);
+}
+
 std::string Metrics::write() const {
   return prometheus::TextSerializer().Serialize(registry.Collect());
 }

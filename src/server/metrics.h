@@ -1,10 +1,14 @@
 #pragma once
 
+#include <array>
+#include <map>
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 #include <string>
+
+#include "server/engine.h"
 
 namespace purloin::server {
 
@@ -37,6 +41,15 @@ class Metrics {
   prometheus::Counter& notices_failed;
   prometheus::Gauge& notices_waiting;
   prometheus::Gauge& notices_put_off;
+
+  // Of each of other people's programs.
+  struct OfEngine {
+    prometheus::Counter* moves = nullptr;
+    std::array<prometheus::Counter*, kNoMoves> faults{};  // by NoMove
+    prometheus::Gauge* waiting = nullptr;
+  };
+  std::map<std::string, OfEngine> engines;
+  void add_engine(const std::string& name);
 };
 
 }  // namespace purloin::server

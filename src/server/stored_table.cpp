@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "bots/bot.h"
+#include "programs/player.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -22,9 +23,12 @@ wire::Result<T> parse(const std::string& body) {
   return wire::try_read<T>(given);
 }
 
-// The match takes names of bots as they come: whoever asks for them has to know them.
+// The match takes names of bots as they come: whoever asks for them has to know them. A program
+// that sat here may be one that this house has no longer.
 std::optional<std::string> unknown_bot(const std::vector<Step>& steps) {
-  const auto is_unknown = [](const std::string& bot) { return !bot.empty() && !bots::is_bot(bot); };
+  const auto is_unknown = [](const std::string& bot) {
+    return !bot.empty() && !bots::is_bot(bot) && !programs::is_guests_name(bot);
+  };
   for (const auto& bot : steps[0].opening->bots) {
     if (is_unknown(bot)) return bot;
   }

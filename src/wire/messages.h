@@ -180,8 +180,9 @@ BOOST_DESCRIBE_STRUCT(GameFacts, (), (id, title, seats, minutes, options))
 struct BotFacts {
   std::string name;
   std::string words;
+  Omitted<bool> program;  // somebody else's (docs/bot-protocol.md), and none of our levels
 };
-BOOST_DESCRIBE_STRUCT(BotFacts, (), (name, words))
+BOOST_DESCRIBE_STRUCT(BotFacts, (), (name, words, program))
 
 struct GamesAnswer {
   std::vector<GameFacts> games;

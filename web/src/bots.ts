@@ -20,9 +20,14 @@ export const nameOf = (who: Who): string => t(`who.${who}`);
 /** Who plays at a seat, for those that a bot has. */
 export type Cast = readonly (Who | null)[];
 
-export function castAt(seats: readonly Pick<SeatDoc, 'kind' | 'who'>[], table: string): Cast {
+export function castAt(
+  seats: readonly (Pick<SeatDoc, 'kind' | 'who'> & Partial<Pick<SeatDoc, 'bot'>>)[],
+  table: string,
+): Cast {
   const drawn = castOf(table);
-  return seats.map(({ kind, who }, seat) => (kind !== 'bot' ? null : isWho(who) ? who : drawn(seat)));
+  return seats.map(({ kind, who, bot }, seat) =>
+    kind !== 'bot' || isProgram(bot) ? null : isWho(who) ? who : drawn(seat),
+  );
 }
 
 /** The document with the bots' names as people know them. */
@@ -30,6 +35,14 @@ export function withNames(doc: TableDoc, cast: Cast): TableDoc {
   const seats = doc.seats.map((seat, k) => (cast[k] ? { ...seat, name: nameOf(cast[k]) } : seat));
   return { ...doc, seats };
 }
+
+const kLevels = ['random', 'greedy', 'plain', 'apprentice', 'thief', 'master'];
+/** Somebody else's program, which the house has let in. It is called by its own name. */
+export const isProgram = (bot: string | null | undefined): bot is string =>
+  bot !== null && bot !== undefined && bot !== '' && !kLevels.includes(bot);
+
+/** What a seat's bot is. */
+export const levelOf = (bot: string): string => (isProgram(bot) ? t('bot.program') : t.maybe(`bot.${bot}`, bot));
 
 /** Levels that people choose from; the others are for those who measure. */
 const kForTheLab = ['plain'];

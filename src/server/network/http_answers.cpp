@@ -60,7 +60,7 @@ std::string_view path_of(const Request& request) {
   return target.substr(0, target.find('?'));
 }
 
-Response games_answer(const Request& request) {
+Response games_answer(const Request& request, const Desk& desk) {
   wire::GamesAnswer games;
   for (const auto* game : registry::all_games()) {
     games.games.push_back({std::string(game->id()),
@@ -70,7 +70,10 @@ Response games_answer(const Request& request) {
                            game->options()});
   }
   for (const auto& bot : bots::all_bots()) {
-    games.bots.push_back({std::string(bot.name), std::string(bot.description)});
+    games.bots.push_back({std::string(bot.name), std::string(bot.description), {}});
+  }
+  for (const auto& engine : desk.hall.engines()) {
+    games.bots.push_back({engine, "a program of this house", true});
   }
   return json_response(request, http::status::ok, wire::to_json(games));
 }
@@ -287,7 +290,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
         request, http::status::forbidden,
         {"forbidden", "Metrics are for this machine, and for whom --metrics-for names."});
   }
-  if (path == "/api/games") co_return games_answer(request);
+  if (path == "/api/games") co_return games_answer(request, desk);
   if (path == "/api/push") co_return co_await push_answer(request, desk);
   if (path == "/api/reach") co_return reach_answer(request, asker, desk);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));

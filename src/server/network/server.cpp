@@ -14,11 +14,11 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include "server/bot_threads.h"
 #include "server/log.h"
 #include "server/network/connection.h"
 #include "server/network/desk.h"
 #include "server/network/http_answers.h"
+#include "server/thinkers.h"
 #include "store/writer.h"
 
 namespace purloin::server {
@@ -37,12 +37,19 @@ constexpr std::size_t kMostBodyBytes = 64 * 1024;
 constexpr std::size_t kMostHeaderBytes = 16 * 1024;
 constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer to go
 
-// Time, store and bot_threads as the hall sees them: everything comes back to the one thread of
+// Time, store and thinkers as the hall sees them: everything comes back to the one thread of
 // `io`.
 class Here final : public Environment {
  public:
   Here(net::io_context& io, const ServerSettings& settings)
-      : io_(io), bot_threads_({.bot_threads = settings.bot_threads}) {
+      : io_(io),
+        thinkers_(
+            {.bot_threads = settings.bot_threads},
+            [&io](std::function<void()> then) { net::post(io, std::move(then)); }, settings.engines,
+            settings.engine_settings,
+            [this](const std::string& engine, std::optional<NoMove> fault) {
+              note(engine, fault);
+            }) {
     if (!settings.hall.bell.is_on) return;
     push::SenderSettings sending;
     sending.reach = settings.hall.bell.reach;
@@ -82,19 +89,18 @@ class Here final : public Environment {
       Question question, std::function<void(ThoughtId, const bots::Choice&)> then) override {
     const Purpose purpose = question.purpose;
     const auto time = question.time;
-    const auto id = bot_threads_.ask(std::move(question), [=, this, then = std::move(then)](
-                                                              ThoughtId answered, Thought thought) {
-      net::post(io_, [=, this, thought = std::move(thought)] {
-        note(purpose, time, thought);
-        then(answered, thought.choice);
-      });
-    });
+    const auto id = thinkers_.ask(
+        std::move(question),
+        [=, this, then = std::move(then)](ThoughtId answered, const Thought& thought) {
+          note(purpose, time, thought);
+          then(answered, thought.choice);
+        });
     if (!id) metrics_->hints_refused.Increment();
     count_waiting();
     return id;
   }
   void cancel(ThoughtId id) override {
-    bot_threads_.cancel(id);
+    thinkers_.cancel(id);
     count_waiting();
   }
   void ring(const push::KeyPair& house, push::Notice notice,
@@ -150,6 +156,14 @@ class Here final : public Environment {
     }
     count_waiting();
   }
+  // Programs that fail are logged no more often than they are started anew.
+  void note(const std::string& engine, std::optional<NoMove> fault) {
+    const auto& of_engine = metrics_->engines.at(engine);
+    if (!fault) return of_engine.moves->Increment();
+    of_engine.faults[static_cast<std::size_t>(*fault)]->Increment();
+    if (*fault == NoMove::kBusy || *fault == NoMove::kResting) return;
+    log_warning("engine {}: {}; a bot of ours moves in its place", engine, name_of(*fault));
+  }
   void note(push::Outcome outcome) {
     const bool is_delivered = outcome.fate == push::Fate::kDelivered;
     const bool is_gone = outcome.fate == push::Fate::kGone;
@@ -160,8 +174,11 @@ class Here final : public Environment {
     metrics_->notices_waiting.Set(static_cast<double>(sender_->waiting()));
   }
   void count_waiting() {
-    metrics_->bots_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::bot)));
-    metrics_->hints_waiting.Set(static_cast<double>(bot_threads_.waiting(Purpose::hint)));
+    metrics_->bots_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::bot)));
+    metrics_->hints_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::hint)));
+    for (const auto& [name, engine] : metrics_->engines) {
+      engine.waiting->Set(static_cast<double>(thinkers_.waiting_for(name)));
+    }
   }
 
   net::io_context& io_;
@@ -169,7 +186,7 @@ class Here final : public Environment {
   Metrics* metrics_ = nullptr;
   Milliseconds house_time_ = 0;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  BotThreads bot_threads_;
+  Thinkers thinkers_;
   std::unique_ptr<push::Sender> sender_;  // nothing where there are no notices
 };
 
@@ -395,6 +412,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   here.go_on_from(log->house_time());
   Desk desk(here, settings.hall, settings.web);
   here.use(desk.metrics);
+  for (const auto& engine : settings.engines) desk.metrics.add_engine(engine.name);
   desk.version = settings.version;
   desk.trusted_proxies = Networks("--trust-proxy", settings.trusted_proxies);
   desk.metrics_readers = metrics_readers(settings);

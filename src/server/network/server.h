@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/engine.h"
 #include "server/hall.h"
 
 namespace purloin::server {
@@ -16,6 +17,8 @@ struct ServerSettings {
   std::filesystem::path web;
   std::string version;
   int bot_threads = 1;
+  std::vector<programs::Program> engines;  // other people's programs, whose names the hall knows
+  EngineSettings engine_settings;
   std::vector<std::string> trusted_proxies;
   std::vector<std::string> metrics_readers;  // besides this machine itself
   std::string push_contact;                  // for the people of push services

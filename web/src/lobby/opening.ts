@@ -9,6 +9,8 @@ import { device } from '../device';
 import { openTable, Refusal } from '../wire/http';
 import type { JsonObject, NewTable, OpenedTable } from '../wire/messages';
 
+const kUsual = 'thief';
+
 /** Whoever did not say a name plays under an alias. */
 let alias: string | undefined;
 export function playerName(): string {
@@ -49,6 +51,17 @@ export function opponentsOf(game: string, seats: number): Opponent[] {
   const taken = new Set(kept.map(({ who }) => who));
   const free = kCast.filter((who) => !taken.has(who));
   return Array.from({ length: seats - 1 }, (_, k) => kept[k] ?? { who: free[k] ?? kCast[k]!, bot: settings.bot });
+}
+
+/** Whoever was chosen in this browser and does not play on this server: somebody usual instead. */
+export function replaceMissing(bots: readonly string[]): void {
+  const present = (bot: string): string => (bots.includes(bot) || !bots.includes(kUsual) ? bot : kUsual);
+  const kept = Object.entries(settings.opponents);
+  if (present(settings.bot) !== settings.bot) settings.bot = present(settings.bot);
+  if (kept.every(([, list]) => list.every(({ bot }) => present(bot) === bot))) return;
+  settings.opponents = Object.fromEntries(
+    kept.map(([game, list]) => [game, list.map((one) => ({ ...one, bot: present(one.bot) }))]),
+  );
 }
 
 /** The options of a game, where they are not as usual. */

@@ -127,6 +127,7 @@ export interface GameFacts {
 export interface BotFacts {
   name: string;
   words: string;
+  program?: boolean;
 }
 
 export interface GamesAnswer {
