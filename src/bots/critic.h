@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/seat.h"
+#include "wire/any_game.h"
+
+namespace purloin::bots {
+
+// What every seat may expect of a position: its share of the win, 0 to 1; alone, its score.
+using PerSeat = std::array<double, kMaxSeats>;
+struct Standing {
+  PerSeat share{};
+  PerSeat error{};  // of the estimate: one standard error of its sampling
+};
+
+// How hard a critic looks. What is missing is as the game's own outlook has it.
+struct Depth {
+  std::optional<int> samples;               // of how a position goes on
+  std::optional<std::uint64_t> iterations;  // of the search for a better move
+  double part = 1;                          // of both, for who has many positions to look at
+  std::uint64_t seed = 1;
+  std::optional<float> sharpness;           // of estimates (docs/lookback.md), for who fits it
+  const std::atomic<bool>* stop = nullptr;  // set from outside to get any answer at once
+};
+
+// What a critic says of a decision, from what its player could know.
+struct Verdict {
+  bool had_choice = false;
+  double gave_up = 0;  // against the better move; 0 where there is none
+  double error = 0;    // of that number: one standard error of its sampling
+  std::string better;  // empty: none was found
+};
+
+// Looks at a game that was played, for one thread. It tells how positions stand, by one estimate
+// for all of them: a position where chance acts is worth the mean of its outcomes, one where a seat
+// acts what a sample of games played on from there came to, an end what it is. So what chance gives
+// at a point has the mean zero whatever the estimate is worth.
+//
+// The same position, depth and seed give the same numbers.
+class Critic {
+ public:
+  virtual ~Critic() = default;
+  virtual Standing stand(const wire::AnyTable& position, const Depth& depth) = 0;
+  // Needs a position where a seat acts, and a move that is legal there.
+  virtual Verdict judge(const wire::AnyTable& position, std::string_view move,
+                        const Depth& depth) = 0;
+  // How it would probably have gone on: the move and, at most `most` in all, what follows it until
+  // its player has another decision; of outcomes of chance the likeliest.
+  virtual std::vector<std::string> line(const wire::AnyTable& position, std::string_view move,
+                                        std::size_t most, const Depth& depth) = 0;
+};
+
+}  // namespace purloin::bots

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "bots/typed_critic.h"
+#include "games/thiefs_market/bots/guide.h"
+
+namespace purloin::thiefs_market {
+
+// How a position goes on: played by the guide until the round ends, then by what each seat has and
+// can still expect.
+struct Outlook {
+  static constexpr int kSamples = 120;
+  static constexpr int kIterations = 600;
+  static constexpr bool kIsCertain = false;
+  static float sharpness(int seats);
+
+  search::Rewards sample(const Rules& rules, State& state, FastRng& rng, float sharpness) const;
+};
+
+}  // namespace purloin::thiefs_market
