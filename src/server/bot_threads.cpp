@@ -86,12 +86,16 @@ void BotThreads::think() {
     lock.unlock();
     look_.notify_one();
     Thought thought;
-    bots::Budget budget;
-    budget.time = job->question.time;
-    budget.seed = seeds();
-    budget.stop = &job->stop;
-    const auto bot = registry::make_bot(job->question.bot, job->question.game);
-    thought.choice = bot->choose(*job->question.table, budget);
+    if (job->question.work) {
+      job->question.work(job->stop);
+    } else {
+      bots::Budget budget;
+      budget.time = job->question.time;
+      budget.seed = seeds();
+      budget.stop = &job->stop;
+      const auto bot = registry::make_bot(job->question.bot, job->question.game);
+      thought.choice = bot->choose(*job->question.table, budget);
+    }
     thought.waited = between(job->asked, began);
     thought.thought = between(began, BotQueue::Clock::now());
     lock.lock();

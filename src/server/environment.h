@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -19,7 +20,7 @@
 
 namespace purloin::server {
 
-// A position for a bot to think about.
+// A position for a bot to think about, or other work for a thread of theirs.
 struct Question {
   Purpose purpose{};
   std::string bot;
@@ -27,6 +28,8 @@ struct Question {
   std::shared_ptr<const wire::AnyTable> table;
   std::chrono::milliseconds time{};
   std::string address;  // of who waits for it: addresses take turns
+  // Is done instead of asking a bot; to be ended soon after `stop` is set.
+  std::function<void(const std::atomic<bool>& stop)> work{};
 };
 
 // A table as the store has it: its steps, none when there is no such table, and what was said

@@ -116,6 +116,10 @@ void FakeEnvironment::cancel(ThoughtId id) {
 }
 
 void FakeEnvironment::answer(ThoughtId id, const Asked& asked) const {
+  if (asked.question.work) {
+    asked.question.work(false);
+    return asked.then(id, {});
+  }
   if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
