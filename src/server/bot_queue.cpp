@@ -55,17 +55,19 @@ BotQueue::Time BotQueue::Line::oldest() const {
 }
 
 bool BotQueue::add(ThoughtId id, Purpose purpose, const std::string& address, Time now) {
-  const Line& hints = line(Purpose::hint);
-  if (purpose == Purpose::hint && (hints.size() >= settings_.most_hints ||
-                                   hints.size_of(address) >= settings_.most_hints_of_one)) {
+  Line& joined = line(purpose);
+  if (purpose == Purpose::hint && (joined.size() >= settings_.most_hints ||
+                                   joined.size_of(address) >= settings_.most_hints_of_one)) {
     return false;
   }
-  line(purpose).add(id, address, now);
+  if (purpose == Purpose::unwatched && joined.size() >= settings_.most_unwatched) return false;
+  joined.add(id, address, now);
   return true;
 }
 
 std::optional<ThoughtId> BotQueue::take(Time now) {
-  for (const Purpose purpose : {Purpose::bot, Purpose::hint, Purpose::lookback}) {
+  for (const Purpose purpose :
+       {Purpose::bot, Purpose::hint, Purpose::unwatched, Purpose::lookback}) {
     if (line(purpose).size() == 0) continue;
     const ThoughtId id = line(purpose).take();
     in_thought_.push_back({id, purpose, now, false});
@@ -85,7 +87,9 @@ void BotQueue::forget(ThoughtId id) {
 // ago, has left of patience p: at time t that is p - (t - a). It ends where t - b is as much. A
 // hint ends at once, and so does looking back.
 BotQueue::Time BotQueue::end_of(const InThought& thought) const {
-  if (thought.purpose != Purpose::bot) return thought.began;
+  if (thought.purpose == Purpose::hint || thought.purpose == Purpose::lookback) {
+    return thought.began;
+  }
   const auto bot_threads = settings_.bot_threads;
   const auto sharing = static_cast<std::int64_t>(bots().size()) + bot_threads;
   const Time asked = bots().oldest();

@@ -15,9 +15,10 @@ namespace purloin::server {
 // The number of a question to a bot.
 using ThoughtId = std::uint64_t;
 
-// What a question is for. Bots that have to move come first: people wait for them. Looking back at
+// What a question is for. Bots that have to move come first: people wait for them. Those of games
+// of days, at tables that nobody watches (unwatched), come when nobody else waits. Looking back at
 // games comes last, a little at a time.
-enum class Purpose : std::uint8_t { bot, hint, lookback };
+enum class Purpose : std::uint8_t { bot, hint, unwatched, lookback };
 
 // In which order questions are thought about, and for how long. Pure logic: it has no threads and
 // reads no clock.
@@ -39,6 +40,7 @@ class BotQueue {
     Span least = std::chrono::milliseconds(1);  // a bot is not cut shorter than this
     std::size_t most_hints = 64;                // that wait
     std::size_t most_hints_of_one = 8;          // address, so that nobody fills the line alone
+    std::size_t most_unwatched = 64;            // that wait; the others ask again later
   };
 
   explicit BotQueue(Settings settings) : settings_(settings) {}
@@ -96,7 +98,7 @@ class BotQueue {
   Time end_of(const InThought& thought) const;
 
   Settings settings_;
-  std::array<Line, 3> lines_;  // by purpose
+  std::array<Line, 4> lines_;  // by purpose
   std::vector<InThought> in_thought_;
 };
 

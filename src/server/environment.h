@@ -20,6 +20,12 @@
 
 namespace purloin::server {
 
+// How a bot thinks whose answers are to be the same for everybody: however long it takes.
+struct FixedThought {
+  std::uint64_t seed = 0;
+  std::uint64_t iterations = 0;
+};
+
 // A position for a bot to think about, or other work for a thread of theirs.
 struct Question {
   Purpose purpose{};
@@ -27,7 +33,8 @@ struct Question {
   std::string game;
   std::shared_ptr<const wire::AnyTable> table;
   std::chrono::milliseconds time{};
-  std::string address;  // of who waits for it: addresses take turns
+  std::string address;                  // of who waits for it: addresses take turns
+  std::optional<FixedThought> fixed{};  // instead of the time
   // Is done instead of asking a bot; to be ended soon after `stop` is set.
   std::function<void(const std::atomic<bool>& stop)> work{};
 };

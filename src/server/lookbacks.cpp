@@ -86,10 +86,10 @@ void Lookbacks::end() {
   go_on();
 }
 
+// By the rules of its record: a deal of today is only for who has played it, and who sees a game
+// later hears of its end later.
 void Hall::analyse(const Analyse& asked, const Lookbacks::Then& then) {
-  const auto number = parse_table(asked.table);
   const auto refuse = [then](const wire::Refusal& why) { then(tl::make_unexpected(why)); };
-  if (!number) return refuse(no("unknown-table", wire::reasons::kNoTable));
   const auto begin = [this, asked, then, refuse](const Found& found) {
     if (!found) return refuse(found.error());
     const LiveTable& table = **found;
@@ -100,16 +100,19 @@ void Hall::analyse(const Analyse& asked, const Lookbacks::Then& then) {
     if (!course) return refuse(course.error());
     lookbacks_.begin(table.name(), std::move(*course), then);
   };
-  load(*number, [this, asked, then, refuse, begin, id = *number](const Found& found) {
+  with_secret(asked.table, asked.secret, [this, asked, then, refuse, begin](const Found& found) {
     if (!found) return refuse(found.error());
-    const Match& match = (*found)->match();
-    if (!may_watch(match, asked.secret)) {
+    LiveTable& table = **found;
+    if (!may_look(table.match(), asked.secret)) {
       return refuse(no("forbidden", wire::reasons::kPrivateRecord));
     }
-    if (!match.is_over()) return refuse(no("not-over", wire::reasons::kNotOver));
-    const std::string name = (*found)->name();
+    show_spectators(table);
+    if (!table.seen_by(table.match().seat_of_token(asked.secret)).match().is_over()) {
+      return refuse(no("not-over", wire::reasons::kNotOver));
+    }
+    const std::string name = table.name();
     if (lookbacks_.tell_progress(name, then)) return;
-    read_notes(kLookbackNotes, name, 1, [this, then, refuse, begin, id](const auto& notes) {
+    read_notes(kLookbackNotes, name, 1, [this, then, refuse, begin, id = table.id()](auto notes) {
       if (!notes) return refuse(notes.error());
       if (!notes->empty() && notes->front().body) {
         return then(Lookbacks::Told{*notes->front().body, true});

@@ -4,6 +4,10 @@ import type {
   GamesAnswer,
   LookbackDoc,
   LookbackProgress,
+  LessonAnswer,
+  LessonDescribed,
+  LessonFacts,
+  LessonRequest,
   NewTable,
   OpenedTable,
   PiecesAnswer,
@@ -99,3 +103,21 @@ export const record = (table: string, secret: string | null): Promise<unknown> =
   answer(`/api/tables/${encodeURIComponent(table)}/record`, {
     headers: bearer(secret),
   });
+
+/** The guided first game of a game. */
+export const lessonFacts = (game: string): Promise<LessonFacts> => answer(`/api/lessons/${encodeURIComponent(game)}`);
+
+const askLesson = <T>(game: string, asked: LessonRequest): Promise<T> =>
+  answer(`/api/lessons/${encodeURIComponent(game)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+
+/** What became of the moves that were played in a scene. */
+export const playLesson = (game: string, scene: string, moves: readonly string[]): Promise<LessonAnswer> =>
+  askLesson(game, { scene, moves: [...moves] });
+
+/** What other moves would do there. */
+export const describeInLesson = (game: string, scene: string, moves: readonly string[], describe: string[]): Promise<LessonDescribed> =>
+  askLesson(game, { scene, moves: [...moves], describe });
