@@ -7,8 +7,9 @@
 //     static constexpr int kSamples = 400;         // of a position, unless told
 //     static constexpr int kIterations = 1'000;    // of the search for a better move
 //     static constexpr bool kIsCertain = false;    // whether every sample is the same
-//     static float sharpness(int seats);           // see sharpen
-//     search::Rewards sample(rules, changing, rng, sharpness) const;  // needs a seat that acts
+//     static Tuning tuning(int seats);             // fitted by `purloin lab calibrate`
+//     static float progress(rules, state);         // of the game, 0 to 1
+//     search::Rewards sample(rules, changing, rng) const;  // needs a seat that acts
 //   };
 
 #include <algorithm>
@@ -29,26 +30,18 @@
 
 namespace purloin::bots {
 
-// An estimate that promises too little or too much is brought nearer to the truth: each share of
-// the win to the power of `sharpness`, so that they still add up to one.
-inline void sharpen(search::Rewards& rewards, int seats, float sharpness) {
-  if (seats == 1 || sharpness == 1) return;
-  float sum = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    rewards[i] = rewards[i] <= 0 ? 0 : std::pow(rewards[i], sharpness);
-    sum += rewards[i];
-  }
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats) && sum > 0; ++i) rewards[i] /= sum;
-}
-
 // Of a game about which nobody knows more than the rules: random games to their end.
 struct PlainOutlook {
   static constexpr int kSamples = 400;
   static constexpr int kIterations = 1'000;
   static constexpr bool kIsCertain = false;
-  static float sharpness(int) { return 1; }
+  static Tuning tuning(int) { return {}; }
   template <Game G>
-  search::Rewards sample(const G& rules, typename G::State& state, FastRng& rng, float) const {
+  static float progress(const G&, const typename G::State&) {
+    return 0;
+  }
+  template <Game G>
+  search::Rewards sample(const G& rules, typename G::State& state, FastRng& rng) const {
     PlayoutCounts counts;
     play_randomly(rules, state, rng, counts, search::PlainGuide::kPlayoutCap);
     return search::rewards_at_end(rules, state);
@@ -94,6 +87,21 @@ class TypedCritic final : public Critic {
     return in_units(ask.rules, value(ask, table.position(), ask.samples, rng));
   }
 
+  Raw raw(const wire::AnyTable& position, const Depth& depth) override {
+    const auto& table = typed(position);
+    const Ask ask(table.rules(), depth);
+    FastRng rng(seed_of(table.position(), depth.seed));
+    Raw raw;
+    raw.mover = static_cast<std::size_t>(ask.rules.actor(table.position()).seat().index());
+    raw.tuning = ask.tuning;
+    raw.progress = Outlook::progress(ask.rules, table.position());
+    for (int i = 0; i < (Outlook::kIsCertain ? 1 : ask.samples); ++i) {
+      State state = table.position();
+      raw.samples.push_back(outlook_.sample(ask.rules, state, rng));
+    }
+    return raw;
+  }
+
   Verdict judge(const wire::AnyTable& position, std::string_view move,
                 const Depth& depth) override {
     const auto& table = typed(position);
@@ -110,10 +118,12 @@ class TypedCritic final : public Critic {
     const Action best =
         search_best(ask.rules, table.position(), seat, part_of(iterations, depth.part), depth);
     if (best == *played) return verdict;
-    const Gap gap = compare(ask, table.position(), seat, best, *played);
-    if (gap.more <= 0) return verdict;  // the search liked it better, a closer look does not
-    verdict.gave_up = gap.more * unit(ask.rules);
-    verdict.error = gap.error * unit(ask.rules);
+    const auto me = static_cast<std::size_t>(seat.index());
+    const Standing gap =
+        in_units(ask.rules, compare(ask, table.position(), seat, best, *played, depth.seed));
+    verdict.cost = gap.share;
+    verdict.gave_up = gap.share[me];
+    verdict.error = gap.error[me];
     verdict.better = table.format(best);
     return verdict;
   }
@@ -150,21 +160,19 @@ class TypedCritic final : public Critic {
     Ask(const Rules& of, const Depth& depth)
         : rules(of),
           samples(part_of(depth.samples.value_or(Outlook::kSamples), depth.part)),
-          sharpness(depth.sharpness.value_or(Outlook::sharpness(of.seats()))),
+          tuning(depth.tuning.value_or(Outlook::tuning(of.seats()))),
+          seed(depth.seed),
           stop(depth.stop) {}
     bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
     const Rules& rules;
     int samples;
-    float sharpness;
+    Tuning tuning;
+    std::uint64_t seed;
     const std::atomic<bool>* stop;
   };
   struct Likely {
     State state;
     double probability = 0;
-  };
-  struct Gap {
-    double more = 0;
-    double error = 0;
   };
 
   // Chance points with more outcomes, or that lead to more positions, are sampled.
@@ -203,7 +211,10 @@ class TypedCritic final : public Critic {
       ask.rules.apply(state, ask.rules.sample_outcome(state, rng));
     }
     if (ask.rules.actor(state).is_nobody()) return search::rewards_at_end(ask.rules, state);
-    return outlook_.sample(ask.rules, state, rng, ask.sharpness);
+    const auto mover = static_cast<std::size_t>(ask.rules.actor(state).seat().index());
+    const float progress = Outlook::progress(ask.rules, state);
+    const auto rewards = outlook_.sample(ask.rules, state, rng);
+    return tuned(rewards, ask.rules.seats(), mover, ask.tuning, progress);
   }
 
   // `listed` chance points before this one were listed. A roll may lead to the same roll again.
@@ -217,8 +228,11 @@ class TypedCritic final : public Critic {
     }
     if (actor.is_nobody() || (actor.is_seat() && Outlook::kIsCertain)) samples = 1;
     SeatMeans means;
+    // What is certain is worth the same wherever it is met: a roll before it gives nothing on
+    // average.
+    FastRng own(seed_of(state, ask.seed));
     for (int i = 0; i < samples && !(i > 0 && ask.is_stopped()); ++i) {
-      means.add(sample(ask, state, rng));
+      means.add(sample(ask, state, Outlook::kIsCertain ? own : rng));
     }
     return means.standing();
   }
@@ -253,7 +267,8 @@ class TypedCritic final : public Critic {
                    int listed) const {
     Standing mean;
     for (const Likely& each : next) {
-      const int part = std::max(kLeastSamples, static_cast<int>(samples * each.probability));
+      const int some = std::max(kLeastSamples, static_cast<int>(samples * each.probability));
+      const int part = Outlook::kIsCertain ? samples : some;
       const Standing there = value(ask, each.state, part, rng, listed);
       for (std::size_t i = 0; i < mean.share.size(); ++i) {
         mean.share[i] += each.probability * there.share[i];
@@ -265,36 +280,42 @@ class TypedCritic final : public Critic {
     return mean;
   }
 
-  // By how much one move is better than another to the seat that moves, as far as it can know.
-  Gap compare(const Ask& ask, const State& state, Seat seat, Action best, Action played) const {
-    const auto me = static_cast<std::size_t>(seat.index());
-    FastRng rng(seed_of(state, best.bits()));
-    if constexpr (kNothingIsHidden) {
-      State with_best = state, with_played = state;
-      ask.rules.apply(with_best, best);
-      ask.rules.apply(with_played, played);
-      const Standing a = value(ask, with_best, ask.samples, rng);
-      const Standing b = value(ask, with_played, ask.samples, rng);
-      return {a.share[me] - b.share[me], std::hypot(a.error[me], b.error[me])};
+  // By how much one move is better than another to every seat, as far as the one that moves can
+  // know.
+  Standing compare(const Ask& ask, const State& state, Seat seat, Action best, Action played,
+                   std::uint64_t seed) const {
+    FastRng rng(seed_of(state, seed ^ best.bits()));
+    if constexpr (kNothingIsHidden && Outlook::kIsCertain) {
+      const Standing a = value(ask, with(ask.rules, state, best), ask.samples, rng);
+      const Standing b = value(ask, with(ask.rules, state, played), ask.samples, rng);
+      Standing gap;
+      for (std::size_t i = 0; i < gap.share.size(); ++i) {
+        gap.share[i] = a.share[i] - b.share[i];
+        gap.error[i] = std::hypot(a.error[i], b.error[i]);
+      }
+      return gap;
     } else {
       const auto view = ask.rules.view(state, seat);
       SeatMeans gaps;
       for (int i = 0; i < ask.samples && !(i > 0 && ask.is_stopped()); ++i) {
         const State world = ask.rules.determinize(view, rng);
-        search::Rewards gap{};
-        gap[me] = worth_of(ask, world, best, rng.next(), me) -
-                  worth_of(ask, world, played, rng.next(), me);
+        // The same luck for both, as far as they use it alike.
+        const std::uint64_t luck = rng.next();
+        auto gap = sample(ask, with(ask.rules, world, best), luck);
+        const auto other = sample(ask, with(ask.rules, world, played), luck);
+        for (std::size_t s = 0; s < gap.size(); ++s) gap[s] -= other[s];
         gaps.add(gap);
       }
-      const Standing gap = gaps.standing();
-      return {gap.share[me], gap.error[me]};
+      return gaps.standing();
     }
   }
-  float worth_of(const Ask& ask, State world, Action move, std::uint64_t seed,
-                 std::size_t seat) const {
-    FastRng rng(seed);
-    ask.rules.apply(world, move);
-    return sample(ask, world, rng)[seat];
+  static State with(const Rules& rules, State state, Action move) {
+    rules.apply(state, move);
+    return state;
+  }
+  search::Rewards sample(const Ask& ask, const State& state, std::uint64_t luck) const {
+    FastRng rng(luck);
+    return sample(ask, state, rng);
   }
 
   Action search_best(const Rules& rules, const State& state, Seat seat, std::uint64_t iterations,

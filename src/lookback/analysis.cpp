@@ -68,15 +68,16 @@ std::vector<int> Analysis::chances_at(std::size_t piece) const {
   return chances;
 }
 
-// How much the estimate changes where nothing happened: somebody played what the critic would have
-// played, or had no choice. A perfect one would not change at all.
+// How much the estimate changes at decisions beyond what they cost. A perfect one of a game without
+// secrets would not change at all.
 double Analysis::drift() const {
   double squares = 0;
   double count = 0;
   for (std::size_t i = 0; i < course_.moves.size(); ++i) {
-    if (!course_.positions[i]->actor().is_seat() || pieces_[i].verdict.gave_up > 0) continue;
+    if (!course_.positions[i]->actor().is_seat()) continue;
     const auto seat = static_cast<std::size_t>(course_.positions[i]->actor().seat().index());
-    const double change = pieces_[i + 1].standing.share[seat] - pieces_[i].standing.share[seat];
+    const double change = pieces_[i + 1].standing.share[seat] - pieces_[i].standing.share[seat] +
+                          pieces_[i].verdict.cost[seat];
     squares += change * change;
     ++count;
   }
@@ -103,7 +104,8 @@ void Analysis::add_step(wire::LookbackDoc& doc, std::size_t move, double drift) 
   }
   if (actor.is_seat()) {
     step.by = actor.seat().index();
-    if (piece.verdict.gave_up >= kNamed * (is_solo() ? 10 : 1)) {
+    const double named = kNamed * (is_solo() ? 10 : 1);
+    if (piece.verdict.gave_up >= std::max(named, piece.verdict.error)) {
       step.gave_up = whole(piece.verdict.gave_up);
       step.error = whole(std::hypot(piece.verdict.error, drift));
       step.better = piece.verdict.better;
@@ -140,11 +142,19 @@ void Analysis::add_up(wire::LookbackDoc& doc) const {
   std::vector<double> played(doc.before.size(), 0);
   const std::vector<int>* before = &doc.before;
   for (std::size_t i = 0; i < doc.seats.size(); ++i) doc.seats[i].start = doc.before[i];
-  for (const auto& step : doc.steps) {
+  for (std::size_t move = 0; move < doc.steps.size(); ++move) {
+    const auto& step = doc.steps[move];
     for (std::size_t i = 0; i < doc.seats.size(); ++i) {
       const int change = step.chances[i] - (*before)[i];
       auto& seat = doc.seats[i];
-      (!step.by ? seat.luck : *step.by == static_cast<int>(i) ? seat.own : seat.others) += change;
+      if (!step.by) {
+        seat.luck += change;
+        continue;
+      }
+      // Who leaves has decided all of it.
+      const int skill = step.left ? change : -whole(pieces_[move].verdict.cost[i]);
+      (*step.by == static_cast<int>(i) ? seat.own : seat.others) += skill;
+      seat.unforeseen += change - skill;
     }
     before = &step.chances;
   }
@@ -154,10 +164,11 @@ void Analysis::add_up(wire::LookbackDoc& doc) const {
     if (!verdict.had_choice) continue;
     const auto at = static_cast<std::size_t>(course_.positions[move]->actor().seat().index());
     ++doc.seats[at].decisions;
-    doc.seats[at].gave_up += whole(verdict.gave_up);
     doc.seats[at].mistakes += doc.steps[move].mistake.has_value();
-    // A decision that gives up a tenth of the win, or four coins, is worth 61 of 100.
-    played[at] += std::exp(-verdict.gave_up / (is_solo() ? 8 : 0.2));
+    // A decision that gives up a tenth of the win, or four coins, is worth 61 of 100; what may be
+    // nothing counts as nothing.
+    const double sure = verdict.gave_up > kSure * verdict.error ? verdict.gave_up : 0;
+    played[at] += std::exp(-sure / (is_solo() ? 8 : 0.2));
   }
   for (std::size_t i = 0; i < doc.seats.size(); ++i) {
     auto& seat = doc.seats[i];

@@ -87,14 +87,14 @@ std::string in_english(const wire::LookbackDoc& doc, const std::vector<std::stri
   auto put = std::back_inserter(out);
   fmt::format_to(put, "{}, in {}; the estimate corrects itself by {:.1f} from move to move\n\n",
                  doc.game, doc.in_coins ? "coins" : "percent of the win", shown(doc.drift));
-  fmt::format_to(put, "  {:<16} {:>7} {:>7} {:>9} {:>10} {:>7}   {:>7} {:>8} {:>6}\n", "", "start",
-                 "luck", "own play", "others'", "result", "gave up", "mistakes", "played");
+  fmt::format_to(put, "  {:<16} {:>7} {:>7} {:>9} {:>10} {:>10} {:>7}   {:>8} {:>6}\n", "", "start",
+                 "luck", "own play", "others'", "unforeseen", "result", "mistakes", "played");
   for (std::size_t i = 0; i < doc.seats.size(); ++i) {
     const auto& seat = doc.seats[i];
     fmt::format_to(
-        put, "  {:<16} {:>7.2f} {:>+7.2f} {:>+9.2f} {:>+10.2f} {:>7.2f}   {:>7.2f} {:>8} {:>6}\n",
+        put, "  {:<16} {:>7.2f} {:>+7.2f} {:>+9.2f} {:>+10.2f} {:>+10.2f} {:>7.2f}   {:>8} {:>6}\n",
         names[i], shown(seat.start), shown(seat.luck), shown(seat.own), shown(seat.others),
-        shown(seat.result), shown(seat.gave_up), seat.mistakes, seat.played);
+        shown(seat.unforeseen), shown(seat.result), seat.mistakes, seat.played);
   }
   const bool turns =
       std::ranges::any_of(doc.steps, [](const auto& s) { return s.turning.has_value(); });

@@ -1,8 +1,8 @@
 #include "registry/typescript.h"
 
 #include "registry/typescript_writer.h"
-#include "wire/lookback_messages.h"
 #include "wire/lesson_messages.h"
+#include "wire/lookback_messages.h"
 
 namespace purloin::registry {
 

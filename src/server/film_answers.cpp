@@ -89,7 +89,7 @@ net::awaitable<Response> lookback_answer(const Request& request, std::string_vie
       [&](auto then) { desk.hall.analyse(asked, std::move(then)); });
   if (!found && found.error().code == "too-fast") co_return too_fast(request, desk);
   if (!found) co_return refusal_response(request, found.error());
-  auto response = film_response(request, found->text);
+  auto response = long_response(request, found->text);
   if (!found->is_whole) response.result(http::status::accepted);
   co_return response;
 }

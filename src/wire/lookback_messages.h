@@ -13,7 +13,8 @@
 namespace purloin::wire {
 
 // A move or an outcome of chance. What it changed for each seat is the difference of its chances to
-// those before: at a chance point that is luck, at a decision the skill of who decided.
+// those before: at a chance point that is luck, at a decision what it cost against a better move,
+// and what the estimate had not foreseen.
 struct LookbackStep {
   int v = 0;        // the version of the game with which it came
   Omitted<int> by;  // the seat that decided; missing: chance
@@ -34,20 +35,20 @@ BOOST_DESCRIBE_STRUCT(LookbackStep, (),
                       (v, by, move, chances, errors, gave_up, error, better, told, line, mistake,
                        turning, left))
 
-// start + luck + own + others = result, exactly.
+// start + luck + own + others + unforeseen = result, exactly.
 struct LookbackSeat {
   int start = 0;
   int luck = 0;
-  int own = 0;     // what its own decisions changed
-  int others = 0;  // what the decisions of the others changed
+  int own = 0;         // what its own decisions cost it, or more than saved
+  int others = 0;      // what the decisions of the others gave it
+  int unforeseen = 0;  // how else the estimate changed while somebody decided
   int result = 0;
-  int gave_up = 0;    // in all, by decisions that could have been better
   int decisions = 0;  // at which there was a choice
   int mistakes = 0;
   int played = 100;  // how well, 100 at best
 };
 BOOST_DESCRIBE_STRUCT(LookbackSeat, (),
-                      (start, luck, own, others, result, gave_up, decisions, mistakes, played))
+                      (start, luck, own, others, unforeseen, result, decisions, mistakes, played))
 
 struct LookbackDoc {
   int format = 1;

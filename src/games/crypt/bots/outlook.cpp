@@ -2,19 +2,20 @@
 
 namespace purloin::crypt {
 
-// As the network has it: 0.6, which a fit to few games found, is too blunt (docs/lookback.md).
-float Outlook::sharpness(int) {
-  return 1;
+bots::Tuning Outlook::tuning(int) {
+  return {};
 }
 
-search::Rewards Outlook::sample(const Rules& rules, State& state, FastRng& rng,
-                                float sharpness) const {
+float Outlook::progress(const Rules& rules, const State& state) {
+  const int rounds = std::max(rules.deal().rounds(), 1);
+  return static_cast<float>(state.round - 1) / static_cast<float>(rounds);
+}
+
+search::Rewards Outlook::sample(const Rules& rules, State& state, FastRng& rng) const {
   const Guide guide;
   for (Actor actor = rules.actor(state); !actor.is_nobody(); actor = rules.actor(state)) {
     if (guide.is_horizon(rules, state)) {
-      auto rewards = estimate(trained_network(rules.seats()), rules, state);
-      bots::sharpen(rewards, rules.seats(), sharpness);
-      return rewards;
+      return estimate(trained_network(rules.seats()), rules, state);
     }
     rules.apply(state, actor.is_chance() ? rules.sample_outcome(state, rng)
                                          : guide.likely_move(rules, state, rng));

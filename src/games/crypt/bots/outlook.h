@@ -11,9 +11,10 @@ struct Outlook {
   static constexpr int kSamples = 160;
   static constexpr int kIterations = 1'000;
   static constexpr bool kIsCertain = false;
-  static float sharpness(int seats);
+  static bots::Tuning tuning(int seats);
+  static float progress(const Rules& rules, const State& state);
 
-  search::Rewards sample(const Rules& rules, State& state, FastRng& rng, float sharpness) const;
+  search::Rewards sample(const Rules& rules, State& state, FastRng& rng) const;
 };
 
 }  // namespace purloin::crypt

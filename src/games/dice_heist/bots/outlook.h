@@ -10,13 +10,10 @@ struct Outlook {
   static constexpr int kSamples = 400;
   static constexpr int kIterations = 2'000;
   static constexpr bool kIsCertain = true;
-  static float sharpness(int seats);
+  static bots::Tuning tuning(int seats);
+  static float progress(const Rules& rules, const State& state);
 
-  search::Rewards sample(const Rules& rules, State& state, FastRng&, float sharpness) const {
-    auto rewards = estimate(trained_network(rules.seats()), rules, state);
-    bots::sharpen(rewards, rules.seats(), sharpness);
-    return rewards;
-  }
+  search::Rewards sample(const Rules& rules, State& state, FastRng& rng) const;
 };
 
 }  // namespace purloin::dice_heist

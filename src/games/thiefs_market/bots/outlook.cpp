@@ -2,21 +2,26 @@
 
 namespace purloin::thiefs_market {
 
-// Fitted by `purloin lab lookback thiefs-market --bots master --seats 3 --games 16 --think 100
-// --samples 40 --iterations 60 --fit`.
-float Outlook::sharpness(int) {
-  return 1.35F;
+bots::Tuning Outlook::tuning(int) {
+  return {};
 }
 
-search::Rewards Outlook::sample(const Rules& rules, State& state, FastRng& rng,
-                                float sharpness) const {
-  auto rewards = Guide().play_out(rules, state, rng);
-  if (state.is_over()) {
-    while (rules.actor(state).is_chance()) rules.apply(state, rules.sample_outcome(state, rng));
-    return search::rewards_at_end(rules, state);
+float Outlook::progress(const Rules& rules, const State& state) {
+  int left = 0;
+  int all = 0;
+  for (int d = 0; d < kDecks; ++d) {
+    left += rules.left_in_deck(state, static_cast<Deck>(d));
+    all += rules.config().box.deck_size[static_cast<std::size_t>(d)];
   }
-  bots::sharpen(rewards, rules.seats(), sharpness);
-  return rewards;
+  return std::clamp(1 - static_cast<float>(left) / static_cast<float>(std::max(all, 1)), 0.0F,
+                    1.0F);
+}
+
+search::Rewards Outlook::sample(const Rules& rules, State& state, FastRng& rng) const {
+  const auto rewards = Guide().play_out(rules, state, rng);
+  if (!state.is_over()) return rewards;
+  while (rules.actor(state).is_chance()) rules.apply(state, rules.sample_outcome(state, rng));
+  return search::rewards_at_end(rules, state);
 }
 
 }  // namespace purloin::thiefs_market
