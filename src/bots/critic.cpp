@@ -1,12 +1,14 @@
 #include "bots/critic.h"
 
 #include <cmath>
+#include <concepts>
 
 #include "search/rewards.h"
 
 namespace purloin::bots {
 
 static_assert(std::same_as<SeatRewards, search::Rewards>);
+static_assert(kAllAlone == search::kSoloFullScore);
 
 SeatRewards tuned(SeatRewards sample, int seats, std::size_t mover, const Tuning& tuning,
                   float progress) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,16 @@ struct Verdict {
   std::string better;  // what the critic would have played; empty: the same
 };
 
+// Alone, shares are of so many coins.
+inline constexpr double kAllAlone = 80;
+
+// What a critic says of a move that could be made, from what its player can know, in shares.
+struct Weighed {
+  double share = 0;     // what it leads to
+  double gives_up = 0;  // against the first of those that are weighed
+  double error = 0;     // of that number: one standard error of its sampling
+};
+
 // Looks at a game that was played, for one thread. It tells how positions stand, by one estimate
 // for all of them: a position where chance acts is worth the mean of its outcomes, one where a seat
 // acts what a sample of games played on from there came to, an end what it is. So what chance gives
@@ -81,6 +92,9 @@ class Critic {
   // Needs a position where a seat acts, and a move that is legal there.
   virtual Verdict judge(const wire::AnyTable& position, std::string_view move,
                         const Depth& depth) = 0;
+  // Moves that are legal there, the best first: what `judge` would say if it finds that one best.
+  virtual std::vector<Weighed> weigh(const wire::AnyTable& position,
+                                     std::span<const std::string> moves, const Depth& depth) = 0;
   // How it would probably have gone on: the move and, at most `most` in all, what follows it until
   // its player has another decision; of outcomes of chance the likeliest.
   virtual std::vector<std::string> line(const wire::AnyTable& position, std::string_view move,

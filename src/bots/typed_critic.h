@@ -128,6 +128,28 @@ class TypedCritic final : public Critic {
     return verdict;
   }
 
+  std::vector<Weighed> weigh(const wire::AnyTable& position, std::span<const std::string> moves,
+                             const Depth& depth) override {
+    const auto& table = typed(position);
+    const Ask ask(table.rules(), depth);
+    const Seat seat = ask.rules.actor(table.position()).seat();
+    const auto me = static_cast<std::size_t>(seat.index());
+    std::vector<Weighed> weighed;
+    std::optional<Action> best;
+    for (const auto& move : moves) {
+      const auto action = Codec::parse(ask.rules, table.position(), move);
+      if (!action) break;
+      if (!best) {
+        best = *action;
+        weighed.push_back({after(ask, table.position(), seat, *best).share[me], 0, 0});
+        continue;
+      }
+      const Standing gap = compare(ask, table.position(), seat, *best, *action, depth.seed);
+      weighed.push_back({weighed.front().share - gap.share[me], gap.share[me], gap.error[me]});
+    }
+    return weighed;
+  }
+
   std::vector<std::string> line(const wire::AnyTable& position, std::string_view move,
                                 std::size_t most, const Depth& depth) override {
     const auto& table = typed(position);
@@ -307,6 +329,21 @@ class TypedCritic final : public Critic {
         gaps.add(gap);
       }
       return gaps.standing();
+    }
+  }
+  // How it stands after a move, as far as who makes it can know.
+  Standing after(const Ask& ask, const State& state, Seat seat, Action move) const {
+    FastRng rng(seed_of(state, ask.seed));
+    if constexpr (kNothingIsHidden && Outlook::kIsCertain) {
+      return value(ask, with(ask.rules, state, move), ask.samples, rng);
+    } else {
+      const auto view = ask.rules.view(state, seat);
+      SeatMeans means;
+      for (int i = 0; i < ask.samples && !(i > 0 && ask.is_stopped()); ++i) {
+        const State world = ask.rules.determinize(view, rng);
+        means.add(sample(ask, with(ask.rules, world, move), rng));
+      }
+      return means.standing();
     }
   }
   static State with(const Rules& rules, State state, Action move) {

@@ -100,6 +100,8 @@ void BotThreads::think() {
       budget.stop = &job->stop;
       const auto bot = registry::make_bot(job->question.bot, job->question.game);
       thought.choice = bot->choose(*job->question.table, budget);
+      registry::weigh(thought.choice, job->question.game, *job->question.table,
+                      job->question.weighs, &job->stop);
     }
     thought.waited = between(job->asked, began);
     thought.thought = between(began, BotQueue::Clock::now());

@@ -35,6 +35,7 @@ struct Question {
   std::chrono::milliseconds time{};
   std::string address;                  // of who waits for it: addresses take turns
   std::optional<FixedThought> fixed{};  // instead of the time
+  std::size_t weighs{};  // so many of the moves it considers are weighed as looking back does
   // Is done instead of asking a bot; to be ended soon after `stop` is set.
   std::function<void(const std::atomic<bool>& stop)> work{};
 };

@@ -130,7 +130,10 @@ void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
     budget.seed = fixed->seed;
   }
   const auto bot = registry::make_bot(asked.question.bot, asked.question.game);
-  asked.then(id, bot->choose(*asked.question.table, budget));
+  auto choice = bot->choose(*asked.question.table, budget);
+  registry::weigh(choice, asked.question.game, *asked.question.table, asked.question.weighs,
+                  nullptr);
+  asked.then(id, choice);
 }
 
 int FakeEnvironment::let_bots_answer() {

@@ -167,6 +167,43 @@ TEST(Lookback, APlantedBlunderIsFoundAndBettered) {
   EXPECT_NE(in_english(*doc, {"Anna", "Bert"}).find("Better: " + *step.better), std::string::npos);
 }
 
+// What hints say of a move is what is said of it afterwards.
+TEST(Lookback, AMoveIsWeighedAsItIsJudged) {
+  for (const auto* game : registry::all_games()) {
+    const auto critic = registry::make_critic(game->id());
+    const auto course = a_game(std::string(game->id()), game->max_seats(), "random");
+    int seen = 0;
+    for (std::size_t i = 0; i < course.moves.size() && seen < 3; ++i) {
+      const auto& position = *course.positions[i];
+      if (!position.actor().is_seat()) continue;
+      const auto verdict = critic->judge(position, course.moves[i], shallow());
+      if (verdict.better.empty()) continue;
+      ++seen;
+      const std::vector<std::string> moves = {verdict.better, course.moves[i]};
+      const auto weighed = critic->weigh(position, moves, shallow());
+      ASSERT_EQ(weighed.size(), 2u);
+      EXPECT_EQ(weighed[0].gives_up, 0);
+      EXPECT_DOUBLE_EQ(weighed[1].gives_up, verdict.gave_up);
+      EXPECT_DOUBLE_EQ(weighed[1].error, verdict.error);
+      EXPECT_DOUBLE_EQ(weighed[0].share - weighed[1].share, verdict.gave_up);
+    }
+    EXPECT_GT(seen, 0);
+  }
+}
+
+// Of moves that are as good none costs anything in the mean, and what one seat loses others gain.
+TEST(Lookback, WhatADecisionCostsIsGainedByOthers) {
+  const auto course = a_game("crypt", 3, "random");
+  const auto critic = registry::make_critic("crypt");
+  for (std::size_t i = 0; i < course.moves.size(); ++i) {
+    if (!course.positions[i]->actor().is_seat()) continue;
+    const auto verdict = critic->judge(*course.positions[i], course.moves[i], shallow());
+    EXPECT_NEAR(verdict.cost[0] + verdict.cost[1] + verdict.cost[2], 0, 1e-5);
+    const auto seat = static_cast<std::size_t>(course.positions[i]->actor().seat().index());
+    EXPECT_EQ(verdict.gave_up, verdict.cost[seat]);
+  }
+}
+
 TEST(Lookback, SmallDifferencesAreNoMistakes) {
   bool has_small = false;
   for (const auto* game : registry::all_games()) {

@@ -3,7 +3,7 @@ import type { LookbackDoc, LookbackStep } from '../wire/messages';
 import { changesOf, chancesAfter, isDone, linesOf, luckOf, stepsBy, turningsOf } from './lookback';
 
 const step = (more: Partial<LookbackStep>): LookbackStep => ({ v: 1, move: 'm', chances: [5000, 5000], errors: [0, 0], ...more });
-const seat = (luck: number) => ({ start: 5000, luck, own: 0, others: 0, result: 5000 + luck, gave_up: 0, decisions: 1, mistakes: 0, played: 100 });
+const seat = (luck: number) => ({ start: 5000, luck, own: 0, others: 0, unforeseen: 0, result: 5000 + luck, decisions: 1, mistakes: 0, played: 100 });
 const doc: LookbackDoc = {
   format: 1,
   game: 'dice-heist',
