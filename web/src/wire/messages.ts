@@ -256,8 +256,8 @@ export interface LookbackSeat {
   luck: number;
   own: number;
   others: number;
+  unforeseen: number;
   result: number;
-  gave_up: number;
   decisions: number;
   mistakes: number;
   played: number;
@@ -717,7 +717,9 @@ export interface DescribedMove {
 export interface HintMove {
   move: string;
   does: AnyEvent;
-  share: number;
+  chance: number;
+  gives_up?: number;
+  error?: number;
 }
 
 export interface WelcomeMessage {
