@@ -2,8 +2,11 @@
 
 namespace purloin::thiefs_market {
 
+// `purloin lab calibrate thiefs-market --bots master --seats 3 --games 1000 --think 100 --samples
+// 24
+// --fit --seed 11`: what is ahead at the beginning says nothing.
 bots::Tuning Outlook::tuning(int) {
-  return {};
+  return {0.025F, 1.7F, -0.15F, 0.225F};
 }
 
 float Outlook::progress(const Rules& rules, const State& state) {
