@@ -20,6 +20,8 @@ constexpr double kSmallInCoins = 0.8;
 constexpr double kSure = 2;
 // A better move is named from here on.
 constexpr double kNamed = 0.005;
+// All games begin alike: an error there would be in the luck of every one of them.
+constexpr double kOpening = 16;
 // Games of more pieces are looked at with less for each.
 constexpr std::size_t kUsualPieces = 600;
 
@@ -42,7 +44,9 @@ bool Analysis::look(std::size_t at, bots::Critic& critic, const std::atomic<bool
   depth.stop = stop;
   Piece piece;
   const auto& position = *course_.positions[at];
-  piece.standing = critic.stand(position, depth);
+  bots::Depth standing = depth;
+  if (at == 0) standing.part *= kOpening;
+  piece.standing = critic.stand(position, standing);
   if (at < course_.moves.size() && position.actor().is_seat() && !is_stopped()) {
     piece.verdict = critic.judge(position, course_.moves[at], depth);
     const double small = is_solo() ? kSmallInCoins : kSmall;

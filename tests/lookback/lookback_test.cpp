@@ -118,8 +118,8 @@ TEST(Lookback, AFairDieGivesNothingOnAverage) {
       }
       // To the last digit, but for cards after the die that are too many to be tried one by one.
       sampled += errors > 0;
-      EXPECT_NEAR(luck, 0, 1e-6 + 2 * std::hypot(errors, before.error[seat]));
-      EXPECT_NEAR(luck, 0, 1e-4);
+      EXPECT_NEAR(luck, 0, 1e-6 + 4 * std::hypot(errors, before.error[seat]));
+      EXPECT_NEAR(luck, 0, 2e-4);
     }
   }
   EXPECT_GT(seen, 3);

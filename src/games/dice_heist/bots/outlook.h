@@ -7,7 +7,7 @@ namespace purloin::dice_heist {
 
 // How a position between two turns goes on: the network has learned it.
 struct Outlook {
-  static constexpr int kSamples = 400;
+  static constexpr int kSamples = 64;
   static constexpr int kIterations = 2'000;
   static constexpr bool kIsCertain = true;
   static bots::Tuning tuning(int seats);
