@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { HintMove } from '../wire/messages';
 import { chanceOf, hopeOf } from './estimates';
 
-const hint = (more: Partial<HintMove>): HintMove => ({ move: 'm', does: { key: 'x', text: 'x' } as HintMove['does'], chance: 6200, ...more });
+const hint = (more: Partial<HintMove>): HintMove => ({ move: 'm', does: { key: 'no.damaged', text: 'x' }, chance: 6200, ...more });
 
 it('says chances and coins as a look-back does', () => {
   expect(chanceOf(6200, false)).toBe('62%');
