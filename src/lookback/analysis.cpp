@@ -72,13 +72,15 @@ std::vector<int> Analysis::chances_at(std::size_t piece) const {
   return chances;
 }
 
-// How much the estimate changes at decisions beyond what they cost. A perfect one of a game without
-// secrets would not change at all.
+// How much the estimate changes at decisions that cost nothing for sure. A perfect one of a game
+// without secrets would not change at all.
 double Analysis::drift() const {
   double squares = 0;
   double count = 0;
   for (std::size_t i = 0; i < course_.moves.size(); ++i) {
     if (!course_.positions[i]->actor().is_seat()) continue;
+    // What was clearly not the best says more of who played it than of the estimate.
+    if (pieces_[i].verdict.gave_up > kSure * pieces_[i].verdict.error) continue;
     const auto seat = static_cast<std::size_t>(course_.positions[i]->actor().seat().index());
     const double change = pieces_[i + 1].standing.share[seat] - pieces_[i].standing.share[seat] +
                           pieces_[i].verdict.cost[seat];
