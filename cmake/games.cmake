@@ -107,6 +107,7 @@ function(write_registry)
   set(board_headers "")
   set(codecs)
   set(bots "")
+  set(critics "")
   set(boards "")
   foreach(game ${games})
     string(APPEND codec_headers "#include \"games/${game}/wire/codec.h\"\n")
@@ -115,6 +116,7 @@ function(write_registry)
     string(APPEND board_headers "#include \"games/${game}/terminal/board.h\"\n")
     list(APPEND codecs "${game}::Codec")
     string(APPEND bots "    {${game}::Manifest::kId, ${game}::make_bot},\n")
+    string(APPEND critics "    {${game}::Manifest::kId, ${game}::make_critic},\n")
     string(APPEND boards "    {${game}::Manifest::kId, ${game}::draw_board},\n")
   endforeach()
   list(JOIN codecs ", " codecs)
@@ -141,12 +143,17 @@ using AllCodecs = std::tuple<@codecs@>;
 #include <utility>
 
 #include \"bots/bot.h\"
+#include \"bots/critic.h\"
 @bot_headers@@manifest_headers@
 namespace purloin::registry {
 
 using MakeBot = std::unique_ptr<bots::Bot> (*)(std::string_view name);
 inline constexpr std::pair<std::string_view, MakeBot> kBotMakers[] = {
 @bots@};
+
+using MakeCritic = std::unique_ptr<bots::Critic> (*)();
+inline constexpr std::pair<std::string_view, MakeCritic> kCriticMakers[] = {
+@critics@};
 
 }  // namespace purloin::registry
 ")

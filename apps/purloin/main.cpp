@@ -48,10 +48,12 @@ int main(int argc, char** argv) {
   purloin::app::add_load(app, status);
   purloin::app::add_play(app, status);
   purloin::app::add_verify(app, status);
+  purloin::app::add_lookback(app, status);
   purloin::app::add_typescript(app, status);
   purloin::app::add_engine(app, status);
   purloin::app::add_bench(app, status);
   purloin::app::add_arena(app, status);
+  purloin::app::add_lab(app, status);
   purloin::app::add_decks(app, status);
   try {
     app.parse(argc, argv);

@@ -24,7 +24,10 @@ struct Budget {
 struct Considered {
   std::string move;
   std::uint64_t visits = 0;
-  double outcome = 0;  // the share of the win that is expected, 0 to 1; in a solo game, the score
+  double outcome = 0;  // the share of the win that is expected, 0 to 1; alone, of the score
+  // Where the game's critic has weighed it: what it gives up against the best, and its error.
+  std::optional<double> gives_up{};
+  double error{};
 };
 
 struct Choice {

@@ -2,6 +2,7 @@
 
 #include "registry/typescript_writer.h"
 #include "wire/lesson_messages.h"
+#include "wire/lookback_messages.h"
 
 namespace purloin::registry {
 
@@ -47,6 +48,10 @@ void define_documents(TypeScriptWriter& out) {
   out.define<TablesAnswer>("TablesAnswer");
   out.define<FilmStep>("FilmStep");
   out.define<FilmAnswer>("FilmAnswer");
+  out.define<LookbackStep>("LookbackStep");
+  out.define<LookbackSeat>("LookbackSeat");
+  out.define<LookbackDoc>("LookbackDoc");
+  out.define<LookbackProgress>("LookbackProgress");
   out.define<ReachAnswer>("ReachAnswer");
   out.define<PushAnswer>("PushAnswer");
   out.define<RefusedAnswer>("RefusedAnswer");

@@ -66,7 +66,8 @@ bool BotQueue::add(ThoughtId id, Purpose purpose, const std::string& address, Ti
 }
 
 std::optional<ThoughtId> BotQueue::take(Time now) {
-  for (const Purpose purpose : {Purpose::bot, Purpose::hint, Purpose::unwatched}) {
+  for (const Purpose purpose :
+       {Purpose::bot, Purpose::hint, Purpose::unwatched, Purpose::lookback}) {
     if (line(purpose).size() == 0) continue;
     const ThoughtId id = line(purpose).take();
     in_thought_.push_back({id, purpose, now, false});
@@ -84,9 +85,11 @@ void BotQueue::forget(ThoughtId id) {
 
 // A bot's thought that began at b may last for T/(n + T) of what the one who asked at a, longest
 // ago, has left of patience p: at time t that is p - (t - a). It ends where t - b is as much. A
-// hint ends at once.
+// hint ends at once, and so does looking back.
 BotQueue::Time BotQueue::end_of(const InThought& thought) const {
-  if (thought.purpose == Purpose::hint) return thought.began;
+  if (thought.purpose == Purpose::hint || thought.purpose == Purpose::lookback) {
+    return thought.began;
+  }
   const auto bot_threads = settings_.bot_threads;
   const auto sharing = static_cast<std::int64_t>(bots().size()) + bot_threads;
   const Time asked = bots().oldest();

@@ -16,8 +16,9 @@ namespace purloin::server {
 using ThoughtId = std::uint64_t;
 
 // What a question is for. Bots that have to move come first: people wait for them. Those of games
-// of days, at tables that nobody watches (unwatched), come when nobody else waits.
-enum class Purpose : std::uint8_t { bot, hint, unwatched };
+// of days, at tables that nobody watches (unwatched), come when nobody else waits. Looking back at
+// games comes last, a little at a time.
+enum class Purpose : std::uint8_t { bot, hint, unwatched, lookback };
 
 // In which order questions are thought about, and for how long. Pure logic: it has no threads and
 // reads no clock.
@@ -97,7 +98,7 @@ class BotQueue {
   Time end_of(const InThought& thought) const;
 
   Settings settings_;
-  std::array<Line, 3> lines_;  // by purpose
+  std::array<Line, 4> lines_;  // by purpose
   std::vector<InThought> in_thought_;
 };
 

@@ -87,19 +87,25 @@ void BotThreads::think() {
     lock.unlock();
     look_.notify_one();
     Thought thought;
-    bots::Budget budget;
-    if (const auto& fixed = job->question.fixed) {
-      budget.iterations = fixed->iterations;
-      budget.seed = fixed->seed;
+    if (job->question.work) {
+      job->question.work(job->stop);
     } else {
-      budget.time = job->question.time;
-      budget.seed = seeds();
+      bots::Budget budget;
+      if (const auto& fixed = job->question.fixed) {
+        budget.iterations = fixed->iterations;
+        budget.seed = fixed->seed;
+      } else {
+        budget.time = job->question.time;
+        budget.seed = seeds();
+      }
+      budget.stop = &job->stop;
+      auto bot = registry::make_bot(job->question.bot, job->question.game);
+      // One that does not play this game.
+      if (!bot) bot = registry::make_bot(match::kStandIn, job->question.game);
+      thought.choice = bot->choose(*job->question.table, budget);
+      registry::weigh(thought.choice, job->question.game, *job->question.table,
+                      job->question.weighs, &job->stop);
     }
-    budget.stop = &job->stop;
-    auto bot = registry::make_bot(job->question.bot, job->question.game);
-    // One that does not play this game.
-    if (!bot) bot = registry::make_bot(match::kStandIn, job->question.game);
-    thought.choice = bot->choose(*job->question.table, budget);
     thought.waited = between(job->asked, began);
     thought.thought = between(began, BotQueue::Clock::now());
     lock.lock();

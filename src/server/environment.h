@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -26,7 +27,7 @@ struct FixedThought {
   std::uint64_t iterations = 0;
 };
 
-// A position for a bot to think about.
+// A position for a bot to think about, or other work for a thread of theirs.
 struct Question {
   Purpose purpose{};
   std::string bot;
@@ -37,6 +38,9 @@ struct Question {
   std::optional<FixedThought> fixed{};  // instead of the time
   // For a program, which is told of the game and not shown the table.
   std::shared_ptr<const programs::Story> story{};
+  std::size_t weighs{};  // so many of the moves it considers are weighed as looking back does
+  // Is done instead of asking a bot; to be ended soon after `stop` is set.
+  std::function<void(const std::atomic<bool>& stop)> work{};
 };
 
 // A table as the store has it: its steps, none when there is no such table, and what was said

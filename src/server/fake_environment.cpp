@@ -117,6 +117,10 @@ void FakeEnvironment::cancel(ThoughtId id) {
 }
 
 void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
+  if (asked.question.work) {
+    asked.question.work(false);
+    return asked.then(id, {});
+  }
   if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
@@ -127,7 +131,10 @@ void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
   }
   auto bot = registry::make_bot(asked.question.bot, asked.question.game);
   if (!bot) bot = registry::make_bot(match::kStandIn, asked.question.game);  // a program's question
-  asked.then(id, bot->choose(*asked.question.table, budget));
+  auto choice = bot->choose(*asked.question.table, budget);
+  registry::weigh(choice, asked.question.game, *asked.question.table, asked.question.weighs,
+                  nullptr);
+  asked.then(id, choice);
 }
 
 int FakeEnvironment::let_bots_answer() {

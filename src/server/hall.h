@@ -14,6 +14,7 @@
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
+#include "server/lookbacks.h"
 #include "server/people.h"
 #include "server/rooms.h"
 #include "server/stored_table.h"
@@ -39,6 +40,7 @@ struct HallSettings {
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
   BellSettings bell{};
+  bots::Depth lookback{};  // how hard finished games are looked at
   // What a bot thinks where everybody's are to answer alike.
   std::uint64_t deal_iterations = 1000;
   // Other people's programs that may sit at tables, by their names, and how long they may think.
@@ -131,6 +133,14 @@ class Hall {
     std::function<bool(std::size_t steps)> may;
   };
   void look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
+  // What `master` makes of a game that is over (lookback/analysis.h): for whoever may see it. It is
+  // found out once, in the background, and kept. `may` says whether the guest may have that done.
+  struct Analyse {
+    std::string table;
+    std::string secret;
+    std::function<bool()> may;
+  };
+  void analyse(const Analyse& asked, const Lookbacks::Then& then);
   Lobby& lobby() { return lobby_; }
   Bell& bell() { return bell_; }
   Rooms& rooms() { return rooms_; }
@@ -432,6 +442,7 @@ class Hall {
   std::uint64_t moves_ = 0;
   Bell bell_;
   Rooms rooms_{*this, world_};
+  Lookbacks lookbacks_{*this, world_, settings_.lookback};
   std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
   std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
   Timer next_look_;

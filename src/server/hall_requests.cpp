@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cmath>
 
+#include "bots/critic.h"
 #include "core/tokens.h"
 #include "fair/commitment.h"
 #include "match/texts.h"
@@ -23,6 +25,14 @@ constexpr std::int64_t kHintTime = 400;
 // Whoever comes is told a story that is folded from a table's first step on.
 constexpr std::size_t kStepsAsDearAsAMessage = 50;
 constexpr std::size_t kHints = 3;
+
+// As a look-back has it.
+int in_parts(double share, int seats) {
+  constexpr double kPartsOfCoin = 100;
+  constexpr double kPartsOfWin = 10'000;
+  return static_cast<int>(
+      std::lround(share * (seats == 1 ? bots::kAllAlone * kPartsOfCoin : kPartsOfWin)));
+}
 
 bool has_all_tokens(std::string_view move, const Tokens& wanted) {
   const Tokens tokens = split_tokens(move);
@@ -324,6 +334,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintRequest& a
                     match.position(),
                     std::chrono::milliseconds(kHintTime),
                     client->address};
+  question.weighs = kHints;
   const auto thought =
       world_.think(std::move(question), [this, id](ThoughtId answered, const bots::Choice& choice) {
         give_hint(id, answered, choice);
@@ -343,10 +354,18 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
   auto hint = *std::exchange(table.hint, std::nullopt);
   const auto client = hint.asked.lock();
   if (!client) return;
+  const int seats = hint.position->seats();
   for (const auto& considered : choice.considered) {
     if (hint.said.moves.size() == kHints) break;
-    hint.said.moves.push_back(
-        {considered.move, hint.position->describe(considered.move), considered.outcome});
+    wire::HintMove move;
+    move.move = considered.move;
+    move.does = hint.position->describe(considered.move);
+    move.chance = in_parts(considered.outcome, seats);
+    if (considered.gives_up) {
+      move.gives_up = in_parts(*considered.gives_up, seats);
+      move.error = in_parts(considered.error, seats);
+    }
+    hint.said.moves.push_back(std::move(move));
   }
   say(table, client, hint.said.id, wire::to_json(hint.said));
 }

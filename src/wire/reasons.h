@@ -95,6 +95,7 @@ inline constexpr Reason kNoCode{"no.no-code"};
 inline constexpr Reason kOwnCode{"no.own-code"};
 inline constexpr Reason kManyGuesses{"no.many-guesses"};
 inline constexpr Reason kManyDevices{"no.many-devices"};
+inline constexpr Reason kLookbacksBusy{"no.lookbacks-busy"};
 inline constexpr Reason kNoHintsDeal{"no.no-hints-deal"};
 inline constexpr Reason kTried{"no.tried"};
 inline constexpr Reason kTryRuns{"no.try-runs"};

@@ -320,12 +320,15 @@ struct DescribedMove {
 };
 BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, does, preview))
 
+// Numbers as of a look-back: ten-thousandths of the win, alone hundredths of a coin.
 struct HintMove {
   std::string move;
   EventJson does;
-  double share = 0;
+  int chance = 0;         // of the win, or the coins in the end
+  Omitted<int> gives_up;  // against the first
+  Omitted<int> error;     // of that, one standard error
 };
-BOOST_DESCRIBE_STRUCT(HintMove, (), (move, does, share))
+BOOST_DESCRIBE_STRUCT(HintMove, (), (move, does, chance, gives_up, error))
 
 struct WelcomeMessage {
   static constexpr std::string_view kSay = "welcome";

@@ -27,6 +27,22 @@ TEST(BotQueue, BotsThatHaveToMoveComeBeforeHints) {
   EXPECT_EQ(queue.take(at(6)), std::nullopt);
 }
 
+TEST(BotQueue, LookingBackComesLastAndEndsAtOnceForABot) {
+  BotQueue queue({});
+  queue.add(1, Purpose::lookback, "", at(0));
+  queue.add(2, Purpose::hint, "a", at(1));
+  queue.add(3, Purpose::bot, "b", at(2));
+  EXPECT_EQ(queue.take(at(3)), 3u);
+  queue.finish(3);
+  EXPECT_EQ(queue.take(at(3)), 2u);
+  queue.finish(2);
+  EXPECT_EQ(queue.waiting(Purpose::lookback), 1u);
+  EXPECT_EQ(queue.take(at(3)), 1u);
+  EXPECT_TRUE(queue.overdue(at(9)).empty());
+  queue.add(4, Purpose::bot, "b", at(10));
+  EXPECT_EQ(queue.overdue(at(10)), std::vector<ThoughtId>{1});
+}
+
 TEST(BotQueue, AddressesTakeTurns) {
   BotQueue queue({});
   for (ThoughtId id = 1; id <= 3; ++id) queue.add(id, Purpose::bot, "many", at(0));

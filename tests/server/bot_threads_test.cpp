@@ -56,6 +56,24 @@ TEST(BotThreads, ACancelledThoughtEndsAndIsNotAnswered) {
   EXPECT_FALSE(answered);
 }
 
+TEST(BotThreads, OtherWorkMakesRoomForABot) {
+  Awaited work, move;
+  BotThreads bot_threads({.bot_threads = 1});
+  std::promise<void> begun;
+  Question asked;
+  asked.purpose = Purpose::lookback;
+  asked.work = [&](const std::atomic<bool>& stop) {
+    begun.set_value();
+    while (!stop) std::this_thread::yield();
+  };
+  bot_threads.ask(std::move(asked), work.then());
+  begun.get_future().wait();
+  bot_threads.ask(question(Purpose::bot, "greedy"), move.then());
+  ASSERT_TRUE(work.came());
+  EXPECT_TRUE(work.future.get().was_cut);
+  ASSERT_TRUE(move.came());
+}
+
 TEST(BotThreads, AHintMakesRoomForABot) {
   Awaited hint, move;
   BotThreads bot_threads({.bot_threads = 1});

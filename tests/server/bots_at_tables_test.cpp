@@ -144,6 +144,24 @@ TEST(BotsAtTables, ATableHasOneHintAtATime) {
   EXPECT_EQ(evening.world.questions(), 1u) << "and then another one";
 }
 
+TEST(BotsAtTables, AHintHasTheNumbersOfALookBack) {
+  Evening evening("dice-heist", {"me", "thief"});
+  evening.ask(wire::HintRequest{});
+  evening.world.let_bots_answer();
+  evening.world.advance(1);
+  const auto said = json::parse(*evening.me->heard.back()).as_object();
+  const auto& moves = said.at("moves").as_array();
+  ASSERT_GT(moves.size(), 1u);
+  const auto best = moves[0].at("chance").to_number<int>();
+  EXPECT_GT(best, 2'000);
+  EXPECT_LT(best, 8'000);
+  EXPECT_EQ(moves[0].at("gives_up"), 0);
+  for (const auto& move : moves) {
+    EXPECT_NEAR(move.at("chance").to_number<int>() + move.at("gives_up").to_number<int>(), best, 1);
+    EXPECT_GE(move.at("error").to_number<int>(), 0);
+  }
+}
+
 TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelled) {
   Evening evening("dice-heist", {"me", "thief"});
   evening.ask(wire::HintRequest{});

@@ -195,7 +195,9 @@ TEST(Daily, NobodyLearnsTheSecretBeforeTheDayIsOver) {
     secret = anna.match(table).opening().secret;
     EXPECT_EQ(fair::commitment_to(secret), published);
     told.push_back(anna.record(table, token_called(token)));
+    EXPECT_EQ(anna.may_analyse(table, token_called(token)), "not-over");
     anna.play(table, "told");
+    EXPECT_EQ(anna.may_analyse(table, token_called(token)), "too-fast");
     anna.watch(table, token_called(token));
     told.push_back(anna.record(table, token_called(token)));
     wire::ChallengeRequest challenge;
@@ -210,6 +212,7 @@ TEST(Daily, NobodyLearnsTheSecretBeforeTheDayIsOver) {
     EXPECT_EQ(ben.begin(early), "day-is-on");
     // Nobody else sees the game before the day is over, or what is in the cards.
     EXPECT_EQ(ben.record(table), "forbidden");
+    EXPECT_EQ(ben.may_analyse(table), "forbidden");
     EXPECT_EQ(text(ben.watch(table), "code"), "forbidden");
     tables.push_back(table);
   }
@@ -231,6 +234,7 @@ TEST(Daily, NobodyLearnsTheSecretBeforeTheDayIsOver) {
         match::verify(json::parse(ben.record(tables[i])), std::nullopt, published);
     ASSERT_TRUE(verified) << verified.error().message;
     EXPECT_EQ(text(ben.watch(tables[i]), "say"), "table");
+    EXPECT_EQ(ben.may_analyse(tables[i]), "too-fast");
   }
 }
 

@@ -62,6 +62,14 @@ struct Watched : Party {
     world.advance(1);
     return text;
   }
+  // What the master makes of it: "too-fast" where one may know that it is over.
+  std::string analysis_for(const std::string& secret) {
+    std::string code;
+    world.hall().analyse({table, secret, [] { return false; }},
+                         [&](const auto& found) { code = found ? "told" : found.error().code; });
+    world.advance(1);
+    return code;
+  }
   // Whether another table can begin where this one stood.
   std::string played_on_from(int version) {
     auto asked = test::new_table("crypt", {"open", "open", "open"});
@@ -289,6 +297,8 @@ TEST(Delay, TheWholeGameIsShownInTheEnd) {
   EXPECT_EQ(party.record_for("").find("\"seed\""), std::string::npos);
   EXPECT_EQ(party.film_for(""), "not-started") << "nor is it to be looked back at";
   EXPECT_EQ(party.film_for("", "all"), "not-started");
+  EXPECT_EQ(party.analysis_for(""), "not-over");
+  EXPECT_EQ(party.analysis_for(party.tokens[0]), "too-fast");
   EXPECT_EQ(party.played_on_from(party.match().version()), "bad-state");
   EXPECT_NE(party.film_for(party.tokens[0], "all"), "not-started") << "those who played may";
   EXPECT_NE(party.record_for(party.tokens[0]).find("\"seed\""), std::string::npos);
@@ -301,6 +311,7 @@ TEST(Delay, TheWholeGameIsShownInTheEnd) {
   EXPECT_FALSE(listed());
   EXPECT_NE(party.record_for("").find("\"seed\""), std::string::npos);
   EXPECT_GT(party.film_for("", "all").size(), 100u);
+  EXPECT_EQ(party.analysis_for(""), "too-fast");
   // From now on there is nothing to hide.
   say_chat(party.people[0], party.table, "again?");
   EXPECT_TRUE(has_been_told(spectator, "again?"));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "support/party.h"
+#include "wire/lookback_messages.h"
 
 namespace purloin::server {
 namespace {
@@ -27,7 +28,7 @@ Looked look_back_at(FakeEnvironment& world, const std::string& table, const std:
 // Anna alone at a private table of bots that all move at random.
 struct Den {
   Den() : Den("crypt") {}
-  explicit Den(const std::string& game) : anna(world) {
+  explicit Den(const std::string& game, HallSettings settings = {}) : world(settings), anna(world) {
     auto asked = test::new_table(game, {"me", "thief", "thief"});
     world.hall().open(asked, [&](const auto& opened) { mine = opened.value(); });
     world.advance(1);
@@ -176,6 +177,96 @@ TEST(PlayingOn, ComesBackOutOfTheStore) {
   EXPECT_EQ(text(guest.ask(watch), "code"), "forbidden");
   EXPECT_NE(den.world.hall().find(table), nullptr);
   EXPECT_TRUE(den.world.hall().find(table)->match().opening().position);
+}
+
+// What is said of a game's look-back: "refused CODE", "3 of 120" or "whole".
+std::string analysed(FakeEnvironment& world, const std::string& table, const std::string& secret,
+                     bool may = true, std::string* document = nullptr) {
+  std::string said = "unanswered";
+  Hall::Analyse asked{table, secret, [may] { return may; }};
+  world.hall().analyse(asked, [&](const wire::Result<Lookbacks::Told>& told) {
+    if (!told) {
+      said = "refused " + told.error().code;
+    } else if (told->is_whole) {
+      said = "whole";
+      if (document != nullptr) *document = told->text;
+    } else {
+      const auto progress = json::parse(told->text).as_object();
+      said = std::to_string(progress.at("done").to_number<int>()) + " of " +
+             std::to_string(progress.at("of").to_number<int>());
+    }
+  });
+  world.advance(1);
+  return said;
+}
+
+HallSettings shallow_lookbacks() {
+  HallSettings settings;
+  settings.lookback.samples = 4;
+  settings.lookback.iterations = 8;
+  return settings;
+}
+
+TEST(Analysing, IsDoneOnceAndKeptWithTheGame) {
+  Den den("dice-heist", shallow_lookbacks());
+  den.play_out();
+  const auto& [table, seat, token, key, watch] = den.mine;
+  const auto pieces = std::to_string(den.match().moves().size() + 1);
+  EXPECT_EQ(analysed(den.world, table, *token), "0 of " + pieces);
+  EXPECT_EQ(den.world.questions(), 1u);
+  // Whoever else asks hears how far it is, and begins nothing.
+  EXPECT_EQ(analysed(den.world, table, watch, false), "0 of " + pieces);
+  EXPECT_EQ(den.world.questions(), 1u);
+  while (den.world.questions() > 0) {
+    den.world.let_bots_answer();
+    den.world.advance(1);
+  }
+  std::string document;
+  EXPECT_EQ(analysed(den.world, table, key, false, &document), "whole");
+  EXPECT_EQ(den.world.questions(), 0u);
+  const auto doc = wire::try_read<wire::LookbackDoc>(json::parse(document));
+  ASSERT_TRUE(doc) << doc.error().message;
+  EXPECT_EQ(doc->steps.size(), den.match().moves().size());
+  // The next server has it too.
+  den.world.restart();
+  std::string again;
+  EXPECT_EQ(analysed(den.world, table, watch, false, &again), "whole");
+  EXPECT_EQ(again, document);
+}
+
+TEST(Analysing, IsForThoseWhoMaySeeAGameThatIsOver) {
+  Den den("dice-heist", shallow_lookbacks());
+  const auto& [table, seat, token, key, watch] = den.mine;
+  EXPECT_EQ(analysed(den.world, table, *token), "refused not-over");
+  den.play_out();
+  EXPECT_EQ(analysed(den.world, table, ""), "refused forbidden");
+  EXPECT_EQ(analysed(den.world, table, std::string(32, 'a')), "refused forbidden");
+  EXPECT_EQ(analysed(den.world, "nowhere", key), "refused unknown-table");
+  EXPECT_EQ(analysed(den.world, table, key, false), "refused too-fast");
+  EXPECT_EQ(den.world.questions(), 0u);
+}
+
+TEST(Analysing, WaitsForAStoreThatIsAway) {
+  Den den("dice-heist", shallow_lookbacks());
+  den.play_out();
+  const auto& [table, seat, token, key, watch] = den.mine;
+  den.world.break_store(MemoryLog::Mood::kFull);
+  wire::ChatRequest chat;
+  chat.table = table;
+  chat.text = std::string("hello");
+  den.anna.ask(chat);
+  EXPECT_EQ(analysed(den.world, table, key), "refused try-again");
+  EXPECT_EQ(den.world.questions(), 0u);
+  den.world.mend_store();
+  EXPECT_NE(analysed(den.world, table, key), "refused try-again");
+  // What cannot be kept is found out again.
+  den.world.break_store(MemoryLog::Mood::kFull);
+  while (den.world.questions() > 0) {
+    den.world.let_bots_answer();
+    den.world.advance(1);
+  }
+  den.world.mend_store();
+  EXPECT_EQ(analysed(den.world, table, key).substr(0, 4), "0 of");
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ namespace {
 // dearer still: a move of it has some twenty bytes.
 constexpr double kFilmedAsDearAsAMessage = 10;
 constexpr double kRecordBytesAsDearAsAMessage = 100;
+// A look-back keeps a thread busy for many seconds, once.
+constexpr double kLookbackAsDearAsMessages = 20;
 constexpr std::size_t kMostFilmedOfRecord = 4000;
 constexpr std::size_t kCompressedFrom = 4096;
 constexpr int kQuickly = 1;
@@ -72,6 +74,24 @@ net::awaitable<Response> film_answer(const Request& request, std::string_view ta
   if (film) co_return long_response(request, *film);
   if (film.error().code == "too-fast") co_return too_fast(request, desk);
   co_return refusal_response(request, film.error());
+}
+
+net::awaitable<Response> lookback_answer(const Request& request, std::string_view table,
+                                         const std::shared_ptr<Guest>& guest, Desk& desk) {
+  if (!guest->messages.take(desk.world.now(), 1)) co_return too_fast(request, desk);
+  Hall::Analyse asked;
+  asked.table = table;
+  asked.secret = bearer_of(request);
+  asked.may = [guest, &desk] {
+    return guest->messages.take(desk.world.now(), kLookbackAsDearAsMessages);
+  };
+  const auto found = co_await called_back<wire::Result<Lookbacks::Told>>(
+      [&](auto then) { desk.hall.analyse(asked, std::move(then)); });
+  if (!found && found.error().code == "too-fast") co_return too_fast(request, desk);
+  if (!found) co_return refusal_response(request, found.error());
+  auto response = long_response(request, found->text);
+  if (!found->is_whole) response.result(http::status::accepted);
+  co_return response;
 }
 
 Response film_of_record_answer(const Request& request, Guest& guest, Desk& desk) {

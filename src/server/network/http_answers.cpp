@@ -310,6 +310,13 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
         request, inner.substr(0, inner.size() - std::min(inner.size(), kReplay.size())),
         asker.guest, desk);
   }
+  constexpr std::string_view kLookback = "/lookback";
+  if (path.starts_with(kTables) && path.ends_with(kLookback)) {
+    const auto inner = path.substr(kTables.size() + 1);
+    co_return co_await lookback_answer(
+        request, inner.substr(0, inner.size() - std::min(inner.size(), kLookback.size())),
+        asker.guest, desk);
+  }
   constexpr std::string_view kRooms = "/api/rooms/";
   if (path.starts_with(kRooms)) {
     co_return co_await room_answer(request, path.substr(kRooms.size()), desk);

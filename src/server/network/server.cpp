@@ -147,6 +147,7 @@ class Here final : public Environment {
   }
   void note(Purpose purpose, milliseconds asked, const Thought& thought) {
     using Seconds = std::chrono::duration<double>;
+    if (purpose == Purpose::lookback) return count_waiting();
     const bool is_bot = purpose == Purpose::bot;
     (is_bot ? metrics_->bots_waited : metrics_->hints_waited)
         .Observe(Seconds(thought.waited).count());

@@ -1,7 +1,7 @@
 // Where films come from: a table of this house, or a record in a file.
 import { keepsakes } from '../keepsakes.svelte';
-import { film as askFilm, filmOfRecord, record } from '../wire/http';
-import type { MomentRequest, NewTable } from '../wire/messages';
+import { film as askFilm, filmOfRecord, lookback, record } from '../wire/http';
+import type { LookbackDoc, LookbackProgress, MomentRequest, NewTable } from '../wire/messages';
 import { develop, frameOfVersion, kAll, wholeFilm, type Film, type Onlooker } from './film';
 
 export interface Source {
@@ -13,6 +13,8 @@ export interface Source {
   moment(v: number): Promise<Pick<NewTable, 'from' | 'position'>>;
   /** The text of the record. */
   record(): Promise<string>;
+  /** What the master makes of it, or how far that is; null where nobody can say. */
+  readonly lookback: (() => Promise<LookbackDoc | LookbackProgress>) | null;
   /** What its file is called. */
   readonly name: string;
 }
@@ -44,6 +46,7 @@ export const tableSource = (table: string): Source => ({
     return Promise.resolve({ from });
   },
   record: async () => JSON.stringify(await record(table, secretOf(table))),
+  lookback: () => lookback(table, secretOf(table)),
   name: table,
 });
 
@@ -58,6 +61,7 @@ export const fileSource = (text: string, name: string): Source => {
       return { position: frames[frameOfVersion(frames, v)]!.doc.view as unknown as NonNullable<NewTable['position']> };
     },
     record: () => Promise.resolve(text),
+    lookback: null,
     name,
   };
 };

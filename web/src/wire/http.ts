@@ -2,6 +2,8 @@ import type { AnyEvent } from './events';
 import type {
   FilmAnswer,
   GamesAnswer,
+  LookbackDoc,
+  LookbackProgress,
   LessonAnswer,
   LessonDescribed,
   LessonFacts,
@@ -79,6 +81,10 @@ export const film = (table: string, secret: string | null, as: string | null, af
   const query = new URLSearchParams({ ...(as === null ? {} : { as }), after: String(after) });
   return answer(`/api/tables/${encodeURIComponent(table)}/replay?${query}`, { headers: bearer(secret) });
 };
+
+/** What the master makes of a game that is over, or how far it is with it. */
+export const lookback = (table: string, secret: string | null): Promise<LookbackDoc | LookbackProgress> =>
+  answer(`/api/tables/${encodeURIComponent(table)}/lookback`, { headers: bearer(secret) });
 
 /** The same of a record, which is verified first. */
 export const filmOfRecord = (record: string, as: string): Promise<FilmAnswer> =>

@@ -236,6 +236,49 @@ export interface FilmAnswer {
   whole: boolean;
 }
 
+export interface LookbackStep {
+  v: number;
+  by?: number;
+  move: string;
+  chances: number[];
+  errors: number[];
+  gave_up?: number;
+  error?: number;
+  better?: string;
+  told?: AnyEvent;
+  line?: string[];
+  mistake?: boolean;
+  turning?: boolean;
+  left?: boolean;
+}
+
+export interface LookbackSeat {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  unforeseen: number;
+  result: number;
+  decisions: number;
+  mistakes: number;
+  played: number;
+}
+
+export interface LookbackDoc {
+  format: number;
+  game: string;
+  in_coins: boolean;
+  drift: number;
+  before: number[];
+  seats: LookbackSeat[];
+  steps: LookbackStep[];
+}
+
+export interface LookbackProgress {
+  done: number;
+  of: number;
+}
+
 export interface ReachAnswer {
   origins: string[];
 }
@@ -675,7 +718,9 @@ export interface DescribedMove {
 export interface HintMove {
   move: string;
   does: AnyEvent;
-  share: number;
+  chance: number;
+  gives_up?: number;
+  error?: number;
 }
 
 export interface WelcomeMessage {
