@@ -1,9 +1,9 @@
 # embed_text(TARGET FILE NAME): compiles FILE into TARGET as
 #   extern const std::string_view purloin::embedded::NAME;
 function(embed_text target file name)
-  set(source ${CMAKE_BINARY_DIR}/embedded/${name}.cpp)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${file})
-  file(READ ${CMAKE_SOURCE_DIR}/${file} text)
+  set(source ${PROJECT_BINARY_DIR}/embedded/${name}.cpp)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${file})
+  file(READ ${PROJECT_SOURCE_DIR}/${file} text)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "#include <string_view>
 namespace purloin::embedded {
@@ -19,11 +19,11 @@ endfunction()
 function(embed_texts target name)
   set(texts "")
   foreach(file ${ARGN})
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${file})
-    file(READ ${CMAKE_SOURCE_DIR}/${file} text)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${file})
+    file(READ ${PROJECT_SOURCE_DIR}/${file} text)
     string(APPEND texts "    R\"embedded(${text})embedded\",\n")
   endforeach()
-  set(source ${CMAKE_BINARY_DIR}/embedded/${name}.cpp)
+  set(source ${PROJECT_BINARY_DIR}/embedded/${name}.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "#include <span>
 #include <string_view>

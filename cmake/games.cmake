@@ -1,16 +1,21 @@
 # The games, and what is derived from their manifests (src/games/<game>/game.json).
 
 # games(NAME…): the games in the order in which they are offered; of each, the rooms that its own
-# rooms.cmake names, its manifest as the header games/<game>/manifest.h, and its data.
+# rooms.cmake names, its manifest as the header games/<game>/manifest.h, and its data; or its rules alone
+# (PURLOIN_RULES_ONLY).
 function(games)
   set_property(GLOBAL PROPERTY PURLOIN_GAMES ${ARGN})
   foreach(game ${ARGN})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-                 ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json)
-    file(READ ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json manifest)
+                 ${PROJECT_SOURCE_DIR}/src/games/${game}/game.json)
+    file(READ ${PROJECT_SOURCE_DIR}/src/games/${game}/game.json manifest)
     write_manifest_header(${game} "${manifest}")
-    include(src/games/${game}/rooms.cmake)
-    embed_game_data(${game} "${manifest}")
+    if(PURLOIN_RULES_ONLY)
+      room(games/${game} USES core)
+    else()
+      include(src/games/${game}/rooms.cmake)
+      embed_game_data(${game} "${manifest}")
+    endif()
   endforeach()
 endfunction()
 
@@ -68,7 +73,7 @@ endfunction()
 
 # has_nets(GAME VARIABLE): whether bots of it have value networks, which its room training makes.
 function(has_nets game variable)
-  file(READ ${CMAKE_SOURCE_DIR}/src/games/${game}/game.json manifest)
+  file(READ ${PROJECT_SOURCE_DIR}/src/games/${game}/game.json manifest)
   string(JSON nets ERROR_VARIABLE none LENGTH "${manifest}" nets)
   if(none)
     set(${variable} NO PARENT_SCOPE)
@@ -196,7 +201,7 @@ endfunction()
 
 # has_tensors(GAME VARIABLE): whether it says how programs that learn see it.
 function(has_tensors game variable)
-  if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/src/games/${game}/tensors)
+  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/src/games/${game}/tensors)
     set(${variable} YES PARENT_SCOPE)
   else()
     set(${variable} NO PARENT_SCOPE)

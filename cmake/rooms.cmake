@@ -10,7 +10,7 @@
 #
 # The plan is written to rooms.txt in the build folder, a line a room, for
 # tests/checks/include_graph.py.
-set(PURLOIN_PLAN ${CMAKE_BINARY_DIR}/rooms.txt)
+set(PURLOIN_PLAN ${PROJECT_BINARY_DIR}/rooms.txt)
 file(WRITE ${PURLOIN_PLAN} "")
 
 # room_name(PATH VARIABLE): "games/crypt/story" is crypt_story.
@@ -23,7 +23,7 @@ endfunction()
 # door_of(PATH VARIABLE): the folder in which the headers of a room lie, for those that are made.
 function(door_of path variable)
   room_name(${path} name)
-  set(${variable} ${CMAKE_BINARY_DIR}/rooms/${name} PARENT_SCOPE)
+  set(${variable} ${PROJECT_BINARY_DIR}/rooms/${name} PARENT_SCOPE)
 endfunction()
 
 function(link_headers path door)
@@ -36,12 +36,12 @@ function(link_headers path door)
       file(REMOVE ${step})
     endif()
   endforeach()
-  file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.h)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${path}/*.h)
   file(MAKE_DIRECTORY ${door}/${path})
   file(GLOB linked ${door}/${path}/*.h)
   foreach(link ${linked})  # a header that is gone leaves no way in
     get_filename_component(name ${link} NAME)
-    if(IS_SYMLINK ${link} AND NOT EXISTS ${CMAKE_SOURCE_DIR}/src/${path}/${name})
+    if(IS_SYMLINK ${link} AND NOT EXISTS ${PROJECT_SOURCE_DIR}/src/${path}/${name})
       file(REMOVE ${link})
     endif()
   endforeach()
@@ -61,10 +61,10 @@ function(room path)
   door_of(${path} door)
   link_headers(${path} ${door})
 
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${path}/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${path}/*.cpp)
   if(sources)
     add_library(${target} STATIC ${sources})
-    target_include_directories(${target} PUBLIC ${door})
+    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${door}>)
     foreach(used ${ARG_USES})
       room_name(${used} used_name)
       target_link_libraries(${target} PRIVATE room_${used_name})
@@ -72,7 +72,7 @@ function(room path)
     target_link_libraries(${target} PRIVATE ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
   else()
     add_library(${target} INTERFACE)  # headers alone: whoever compiles them names what they use
-    target_include_directories(${target} INTERFACE ${door})
+    target_include_directories(${target} INTERFACE $<BUILD_INTERFACE:${door}>)
     target_link_libraries(${target} INTERFACE ${ARG_EXPORTS})
   endif()
   if(ARG_PCH)
@@ -84,7 +84,7 @@ endfunction()
 # for all of them.
 function(precompiled name)
   cmake_parse_arguments(ARG "" "" "LIBRARIES;HEADERS" ${ARGN})
-  set(source ${CMAKE_BINARY_DIR}/pch_${name}.cpp)
+  set(source ${PROJECT_BINARY_DIR}/pch_${name}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "")
   add_library(pch_${name} OBJECT ${source})
   target_link_libraries(pch_${name} PRIVATE ${ARG_LIBRARIES})

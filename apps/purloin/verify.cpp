@@ -30,11 +30,14 @@ wire::json::value read_json(const std::string& file) {
   return value;
 }
 
-wire::Result<match::Verified> check(const std::string& record, const std::string& noted) {
-  if (noted.empty()) return match::verify(read_json(record));
+wire::Result<match::Verified> check(const std::string& record, const std::string& noted,
+                                    const std::string& commitment) {
+  std::optional<std::string> published;
+  if (!commitment.empty()) published = commitment;
+  if (noted.empty()) return match::verify(read_json(record), std::nullopt, published);
   auto note = match::read_note(read_json(noted));
   if (!note) return tl::make_unexpected(note.error());
-  return match::verify(read_json(record), *note);
+  return match::verify(read_json(record), *note, published);
 }
 
 void print_json(const wire::Result<match::Verified>& verified) {
@@ -44,6 +47,7 @@ void print_json(const wire::Result<match::Verified>& verified) {
     answer["moves"] = verified->moves;
     answer["outcomes"] = verified->outcomes;
     answer["thrown_away"] = verified->thrown_away;
+    if (!verified->settled.empty()) answer["settled"] = verified->settled;
   } else {
     answer["error"] = {{"code", verified.error().code}, {"message", verified.error().message}};
   }
@@ -52,6 +56,13 @@ void print_json(const wire::Result<match::Verified>& verified) {
 
 void print_words(const wire::Result<match::Verified>& verified, bool has_note) {
   if (!verified) return fmt::print("NOT verified: {}\n", verified.error().message);
+  if (!verified->settled.empty()) {
+    return fmt::print(
+        "Settled beforehand: {} moves, and every one of {} rolls and draws is {}, whose secret is "
+        "the one that was committed to. Whoever runs the server could know it; with --commitment "
+        "it is held against what was published.\n",
+        verified->moves, verified->outcomes, verified->settled);
+  }
   if (!verified->is_fair) {
     return fmt::print(
         "Consistent: {} moves, and every one of {} rolls and draws follows from the seed. Nobody "
@@ -72,8 +83,9 @@ void print_words(const wire::Result<match::Verified>& verified, bool has_note) {
   }
 }
 
-int verify(const std::string& record, const std::string& noted, bool as_json) {
-  const auto verified = check(record, noted);
+int verify(const std::string& record, const std::string& noted, const std::string& commitment,
+           bool as_json) {
+  const auto verified = check(record, noted, commitment);
   if (as_json) {
     print_json(verified);
   } else {
@@ -88,17 +100,22 @@ void add_verify(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("verify", "Check the dice of a finished game");
   auto file = std::make_shared<std::string>();
   auto noted = std::make_shared<std::string>();
+  auto commitment = std::make_shared<std::string>();
   auto as_json = std::make_shared<bool>(false);
   command->add_option("RECORD", *file, "A game record; - reads standard input")->required();
   command->add_option("--noted", *noted,
                       "What your browser wrote down (the fair dice page saves it)");
+  command->add_option("--commitment", *commitment,
+                      "What was published before the day (the page of the day has it)");
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->footer(
       "Example:\n"
       "  purloin verify TABLE.json --noted TABLE-noted.json\n"
       "Ends with status 0 when all is well, 1 when something is wrong. docs/fair-dice.md says what "
       "is checked.");
-  command->callback([file, noted, as_json, &status] { status = verify(*file, *noted, *as_json); });
+  command->callback([file, noted, commitment, as_json, &status] {
+    status = verify(*file, *noted, *commitment, *as_json);
+  });
 }
 
 }  // namespace purloin::app

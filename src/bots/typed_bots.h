@@ -169,7 +169,7 @@ class SearchBot final : public TypedBot<Codec> {
       search_ = std::make_unique<search::Search<Rules, Guide>>(rules, guide_, settings(rules));
       rules_ = &rules;
     }
-    keep_or_forget(view);
+    keep_what_is_below(view);
     auto findings = search_->think(view, limits(budget));
     if (temper_.temperature > 0) shake(findings, rng);
     if constexpr (kNothingIsHidden) {
@@ -186,16 +186,14 @@ class SearchBot final : public TypedBot<Codec> {
       std::same_as<typename Rules::View, typename Rules::State>;
 
   // Several moves in a row, as in a purchase turn: what was found out below the first one is of use
-  // for the next. After anything else that happened the tree starts anew.
-  void keep_or_forget(const typename Rules::View& view) {
+  // for the next. After anything else that happened the tree starts anew by itself.
+  void keep_what_is_below([[maybe_unused]] const typename Rules::View& view) {
     if constexpr (kNothingIsHidden) {
       if (expects_ && view == expected_) {
         const std::uint64_t key = expected_move_.bits();
         search_->follow({&key, 1});
-        return;
       }
     }
-    search_->forget();
   }
 
   static search::Settings settings(const Rules& rules) {

@@ -28,6 +28,10 @@ std::string seed_of(std::string_view secret, std::span<const Share> shares) {
   return seed;
 }
 
+std::string seed_of_day(std::string_view secret, std::string_view game) {
+  return std::string(secret) + "\n" + std::string(game);
+}
+
 std::string random_hex(std::size_t bytes) {
   std::vector<unsigned char> random(bytes);
   randombytes_buf(random.data(), random.size());

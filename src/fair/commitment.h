@@ -31,6 +31,9 @@ struct Share {
 // line of its own.
 std::string seed_of(std::string_view secret, std::span<const Share> shares);
 
+// The same of a day's deal: the day's secret and the game, and nobody's words.
+std::string seed_of_day(std::string_view secret, std::string_view game);
+
 // `bytes` random bytes of the system, in hex.
 std::string random_hex(std::size_t bytes);
 

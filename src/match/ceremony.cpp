@@ -68,7 +68,7 @@ Result<Step> Match::drop_late(Milliseconds now) {
   Step dropped;
   dropped.kind = StepKind::late;
   dropped.at = now;
-  if (clock_.runs()) dropped.ran = now;
+  if (keeps_time()) dropped.ran = now;
   auto& seats = dropped.seats.emplace();
   for (const Seat seat : late) seats.push_back(seat.index());
   return take(std::move(dropped));

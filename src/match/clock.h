@@ -20,6 +20,8 @@ class Clock {
   static constexpr Milliseconds kSecondChance = 30'000;
   // With this fall the bot that stands in stays.
   static constexpr int kLastFall = 3;
+  // People with so much time are not all there at once: a game of days.
+  static constexpr Milliseconds kSlow = Milliseconds{12} * 3600 * 1000;
 
   Clock() = default;
   Clock(const wire::ClockRequest& asked, int seats) {
@@ -31,6 +33,11 @@ class Clock {
   }
 
   bool runs() const { return move_ || total_; }
+  bool is_slow() const {
+    return runs() && move_.value_or(kSlow) >= kSlow && total_.value_or(kSlow) >= kSlow;
+  }
+  // What somebody has for a first move; nothing where nothing limits it.
+  Milliseconds patience() const { return move_.value_or(total_.value_or(0)); }
   std::optional<Milliseconds> move() const { return move_; }
   std::optional<Milliseconds> total() const { return total_; }
   const std::vector<Milliseconds>& left() const { return left_; }

@@ -12,7 +12,7 @@ Step Match::step(StepKind kind, Seat seat, Milliseconds now) const {
   Step step;
   step.kind = kind;
   step.at = now;
-  if (clock_.runs()) step.ran = now;
+  if (keeps_time()) step.ran = now;
   step.seat = seat.index();
   return step;
 }
@@ -34,6 +34,20 @@ Result<Step> Match::sit(std::optional<int> asked, const Sitter& sitter, Millisec
   return take(std::move(sat));
 }
 
+Result<Step> Match::take_over(int asked, const Sitter& sitter, Milliseconds now) {
+  if (asked < 0 || asked >= seats()) return refuse("no-seat", wire::reasons::Seats{seats() - 1});
+  const Seat seat(asked);
+  if (!is_given_up(seat)) return refuse("no-seat", wire::reasons::kTaken);
+  const auto name = checked_name(sitter.name);
+  if (!name) return tl::make_unexpected(name.error());
+  Step sat = step(StepKind::sat, seat, now);
+  sat.text = free_name(*name, places_);
+  sat.token = fair::hash_of(sitter.token);
+  if (!sitter.person.empty()) sat.person = sitter.person;
+  if (clock_.total() && place(seat).fell) sat.left_ms = clock_.left_with_second_chance(seat);
+  return take(std::move(sat));
+}
+
 Result<Step> Match::stand(Seat seat, Milliseconds now) {
   if (has_started()) {
     return refuse("started", wire::reasons::kBegunResign);
@@ -46,7 +60,7 @@ Result<Step> Match::fill(std::string_view bot, Milliseconds now) {
   Step filled;
   filled.kind = StepKind::filled;
   filled.at = now;
-  if (clock_.runs()) filled.ran = now;
+  if (keeps_time()) filled.ran = now;
   filled.text = std::string(bot);
   return take(std::move(filled));
 }
@@ -62,7 +76,7 @@ Result<Step> Match::move(Seat seat, std::string_view text, Milliseconds now) {
   auto played = after->play(text);
   if (!played) return tl::make_unexpected(played.error());
   Step moved = step(StepKind::moved, seat, now);
-  moved.moves = play_chance(*after, key_, places_);
+  moved.moves = play_chance(*after, key_, opening(), places_);
   moved.moves->insert(moved.moves->begin(), std::move(*played));
   if (clock_.total() && !bot_to_act()) moved.left_ms = clock_.left_after(seat, thought_for(now));
   return take(std::move(moved), std::move(after));
@@ -74,7 +88,7 @@ Result<Step> Match::grab(Seat seat, Milliseconds now) {
   auto won = after->play(table_->race_won_by(seat));
   if (!won) return tl::make_unexpected(won.error());
   Step raced = step(StepKind::raced, seat, now);
-  raced.moves = play_chance(*after, key_, places_);
+  raced.moves = play_chance(*after, key_, opening(), places_);
   raced.moves->insert(raced.moves->begin(), std::move(*won));
   return take(std::move(raced), std::move(after));
 }
@@ -85,7 +99,7 @@ Result<Step> Match::end_race(Milliseconds now) {
   Step raced = step(StepKind::raced, Seat(0), now);
   raced.seat.reset();
   raced.moves = Moves{after->play_chance(key_)};
-  for (auto& outcome : play_chance(*after, key_, places_)) {
+  for (auto& outcome : play_chance(*after, key_, opening(), places_)) {
     raced.moves->push_back(std::move(outcome));
   }
   return take(std::move(raced), std::move(after));
@@ -141,6 +155,13 @@ Result<Step> Match::offer_rematch(Seat seat, std::string_view table, bool stays,
   if (stays) rematch.stays = true;
   rematch.text = std::string(table);
   return take(std::move(rematch));
+}
+
+Result<Step> Match::renew_keys(Seat asks, const std::string& key, const std::string& watch,
+                               Milliseconds now) {
+  Step renewed = step(StepKind::renewed, asks, now);
+  renewed.keys = std::vector{key, watch};
+  return take(std::move(renewed));
 }
 
 Result<Step> Match::drop_clock(Milliseconds now) {

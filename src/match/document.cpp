@@ -61,13 +61,25 @@ wire::FairDoc fair_document(const Match& match) {
     fair.hashes.push_back(place.hash);
     fair.words.push_back(place.words);
   }
-  if (match.is_over()) fair.secret = match.opening().secret;
+  // That of a day is everybody's, and shown when the day is over.
+  const auto& deal = match.opening().deal;
+  if (match.is_over() && !(deal && deal->day)) fair.secret = match.opening().secret;
   return fair;
 }
 
 FairRecord fair_record(const Match& match) {
   auto [commitment, round, hashes, words, secret] = fair_document(match);
   return {commitment, round, hashes, words, match.opening().secret, match.order()};
+}
+
+// Whose luck it was; what its people gave to it only where the luck is known.
+wire::json::value deal_record(const Deal& deal, bool shows_luck) {
+  Deal told = deal;
+  if (!shows_luck) {
+    told.hashes.reset();
+    told.words.reset();
+  }
+  return wire::to_value(told);
 }
 
 // The name of the bot in each seat; null where a person sat.
@@ -143,6 +155,10 @@ wire::TableDoc frame(const Match& match) {
   if (!match.rematch().empty()) doc.rematch = match.rematch();
   if (opening.position) doc.from_position = true;
   doc.room = opening.room;
+  if (opening.deal) {
+    doc.deal = wire::DealDoc{opening.deal->day, opening.deal->challenge, opening.deal->counts};
+  }
+  doc.delay_s = match.delay_s();
   return doc;
 }
 
@@ -167,8 +183,10 @@ wire::TableDoc document_from(const Match& match, Vantage vantage, bool with_scor
   return doc;
 }
 
-wire::json::object record(const Match& match) {
+wire::json::object record(const Match& match, bool is_day_over) {
   const Opening& opening = match.opening();
+  const bool is_of_a_day = opening.deal && opening.deal->day;
+  const bool shows_luck = match.is_over() && (is_day_over || !is_of_a_day);
   registry::GameRecord all;
   all.game = opening.game;
   all.seats = opening.seats;
@@ -184,7 +202,7 @@ wire::json::object record(const Match& match) {
       all.moves = public_moves(match);
     }
   }
-  if (match.is_over()) all.seed = match.seed();
+  if (shows_luck) all.seed = match.seed();
   auto record = registry::write_record(all, waiting ? *waiting : match.table());
   record["rules"] = opening.rules.value_or(1);
   record["table"] = opening.table;
@@ -192,13 +210,16 @@ wire::json::object record(const Match& match) {
   record["commitment"] = fair::commitment_to(opening.secret);
   record["players"] = wire::json::value_from(match.names());
   record["bots"] = bots(match);
-  if (match.is_over()) {
+  if (opening.deal) record["deal"] = deal_record(*opening.deal, shows_luck);
+  if (shows_luck) {
     record["fair"] = wire::to_value(fair_record(match));
+  } else {
+    record.erase("seed");
+  }
+  if (match.is_over()) {
     record["ended"] = wire::to_value(*match.ended());
     record["winners"] = registry::write_seats(match.winners());
     if (const auto first = match.race_winner()) record["raced"] = first->index();
-  } else {
-    record.erase("seed");
   }
   return record;
 }

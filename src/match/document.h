@@ -19,7 +19,7 @@ wire::PulseDoc pulse(const Match& match);
 bool shows_scores(const Match& match, bool with_scores);
 
 // The game record: of a finished game the whole of it with the dice's secret, of a running one what
-// a spectator may know.
-wire::json::object record(const Match& match);
+// a spectator may know. The luck of a day's deal is shown when the day is over.
+wire::json::object record(const Match& match, bool is_day_over = false);
 
 }  // namespace purloin::match

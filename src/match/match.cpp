@@ -55,6 +55,7 @@ void Match::fold(const Step& step, Position after) {
     case StepKind::opened:
       break;
     case StepKind::sat:
+      if (has_started()) fold_back(step);  // for somebody else
       place_at(seat).name = step.text.value_or("");
       place_at(seat).token_hash = step.token.value_or("");
       place_at(seat).person = step.person.value_or("");
@@ -118,6 +119,11 @@ void Match::fold(const Step& step, Position after) {
       return;
     case StepKind::arranged:
       fold_arranged(*step.opening);
+      return;
+    case StepKind::renewed:
+      opened_.opening->key = step.keys->front();
+      opened_.opening->watch = step.keys->back();
+      has_new_keys_ = true;
       return;
   }
   if (step.moves) fold_start(step, std::move(after));
@@ -280,8 +286,21 @@ std::optional<std::string> Match::bot_to_act() const {
   return std::nullopt;
 }
 
+bool Match::is_given_up(Seat seat) const {
+  return has_started() && !is_over() && place(seat).is_person() && place(seat).stand_in &&
+         !place(seat).is_out();
+}
+
+bool Match::goes_on_unwatched() const {
+  return clock_.is_slow() && std::ranges::any_of(places_, [](const Place& place) {
+           return place.is_person() && !place.is_out();
+         });
+}
+
 std::optional<Seat> Match::may_undo() const {
-  if (is_over() || undoable_.empty() || place(*undoer_).stand_in) return std::nullopt;
+  // Who could take moves back would see more of a settled deal than the others.
+  if (is_over() || undoable_.empty() || opening().deal) return std::nullopt;
+  if (place(*undoer_).stand_in) return std::nullopt;
   return place(*undoer_).is_person() ? undoer_ : std::nullopt;
 }
 

@@ -59,6 +59,7 @@ struct OpeningSecrets {
   std::string watch;
   std::string token;     // of who opens it, and of their seat if they take one
   std::string person{};  // who that is; empty where they have not said so
+  Omitted<Deal> deal{};  // the dice are settled, and no secret of this table's own
 };
 
 // Somebody who sits down.
@@ -119,8 +120,13 @@ class Match {
   Result<Step> replace(Seat seat, Milliseconds now);
   Result<Step> take_back(Seat seat, Milliseconds now);
   Result<Step> offer_rematch(Seat seat, std::string_view table, bool stays, Milliseconds now);
+  // Somebody else goes on with a seat that is given up; whoever had it does not any more.
+  Result<Step> take_over(int seat, const Sitter& sitter, Milliseconds now);
   // When its time has come.
   Result<Step> drop_clock(Milliseconds now);
+  // The keys that others know open nothing any more.
+  Result<Step> renew_keys(Seat asks, const std::string& key, const std::string& watch,
+                          Milliseconds now);
 
   // The same people and bots at a new table, everyone one seat on unless they stay; who asks sits
   // there already, the other people's places are open.
@@ -133,6 +139,10 @@ class Match {
   const Opening& opening() const { return *opened_.opening; }
   int seats() const { return opening().seats; }
   Memory memory() const { return opening().memory.value_or(Memory::kRulebook); }
+  // How far spectators are behind, from the start of the game on; wire::kUntilOver.
+  int delay_s() const { return opening().delay_s.value_or(0); }
+  // Who was invited with the first ones needs others.
+  bool has_new_keys() const { return has_new_keys_; }
   // What somebody is shown here.
   Vantage vantage(Viewer viewer) const { return {viewer, memory()}; }
   const std::vector<Place>& places() const { return places_; }
@@ -160,6 +170,10 @@ class Match {
   std::optional<Seat> to_act() const;
   // The bot that has to move: its own seat's, or one that stands in.
   std::optional<std::string> bot_to_act() const;
+  // A bot plays there for somebody who could come back and does not.
+  bool is_given_up(Seat seat) const;
+  // Bots move here also when nobody looks: people have days, and one of them may still play.
+  bool goes_on_unwatched() const;
   // Whoever may take the last move back.
   std::optional<Seat> may_undo() const;
   const Clock& clock() const { return clock_; }
@@ -200,6 +214,8 @@ class Match {
     std::vector<Milliseconds> left;
   };
   Milliseconds thought_for(Milliseconds now) const;
+  // Steps of this match say when they were taken.
+  bool keeps_time() const { return clock_.runs() || delay_s() != 0; }
   Step step(StepKind kind, Seat seat, Milliseconds now) const;
   // Makes the step part of the match; `after` is the position that it leads to, where it is known.
   Step take(Step step, Position after = nullptr);
@@ -255,6 +271,7 @@ class Match {
   std::optional<Seat> race_winner_;
   std::string rematch_;
   bool rematch_stays_ = false;
+  bool has_new_keys_ = false;
 };
 
 }  // namespace purloin::match

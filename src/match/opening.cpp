@@ -11,6 +11,7 @@ namespace purloin::match {
 namespace {
 
 constexpr int kLongestClock = 7 * 24 * 3600;
+constexpr int kLongestDelay = 3600;
 constexpr std::size_t kMostOptionBytes = 16 * 1024;  // the default decks have 5 to 14 KB
 constexpr std::size_t kMostPositionBytes = kMostOptionBytes + 16 * 1024;  // states have 1 to 6 KB
 
@@ -81,10 +82,11 @@ Step first_step(Opening opening, Step opened, const OpeningSecrets& secrets, Mil
   opening.secret = secrets.dice;
   opening.key = secrets.key;
   opening.watch = secrets.watch;
+  opening.deal = secrets.deal;
   opening.rules = registry::find_game(opening.game)->rules_version();
   opened.kind = StepKind::opened;
   opened.at = now;
-  if (opening.clock) opened.ran = now;
+  if (opening.clock || opening.delay_s) opened.ran = now;
   opened.opening = std::move(opening);
   opened.moves = first_outcomes(*opened.opening, places_of(opened));
   return opened;
@@ -101,6 +103,14 @@ std::optional<Refusal> refusal_of_opening(const Opening& opening) {
   if (opening.clock && !can_run(*opening.clock)) {
     return Refusal{"bad-option", wire::reasons::kClock};
   }
+  const int delay = opening.delay_s.value_or(0);
+  if (delay != wire::kUntilOver && (delay < 0 || delay > kLongestDelay)) {
+    return Refusal{"bad-option", "delay_s: 0 to 3600, or -1 (until the game is over)."};
+  }
+  if (opening.room && delay != 0) {
+    // The room's own list says how its games stand.
+    return Refusal{"bad-option", "delay_s: among the members of a room nobody is behind."};
+  }
   return std::nullopt;
 }
 
@@ -114,6 +124,7 @@ Result<Step> Match::open(const wire::NewTable& asked, const OpeningSecrets& secr
   opening.options = asked.options.value_or(wire::json::object());
   opening.is_public = asked.is_public.value_or(false);
   opening.memory = asked.memory.value_or(Memory::kRulebook);
+  if (asked.delay_s.value_or(0) != 0) opening.delay_s = asked.delay_s;
   if (asked.clock && (asked.clock->move_s || asked.clock->total_s)) opening.clock = asked.clock;
   if (asked.position) {
     auto placed = played_on(std::move(opening), *asked.position);

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "match/match.h"
 #include "match/start.h"
+#include "match/texts.h"
 #include "registry/games.h"
 
 // Steps as a store gives them back: written by another version, by another server or by a broken
@@ -91,7 +94,8 @@ std::optional<std::string> Match::untimely(const Step& step) const {
     case StepKind::opened:
       return "a table is opened once";
     case StepKind::sat:
-      if (has_started() || !place(seat).is_open()) return "the seat is taken";
+      if (has_started() ? !is_given_up(seat) : !place(seat).is_open()) return "the seat is taken";
+      if (has_started() && step.moves) return "moves: the game has begun";
       if (!step.token || step.token->empty()) return "token: is missing";
       break;
     case StepKind::stood:
@@ -129,6 +133,11 @@ std::optional<std::string> Match::untimely(const Step& step) const {
     case StepKind::back:
     case StepKind::resigned:
       if (!is_on || !place(seat).is_person()) return "no person plays there";
+      break;
+    case StepKind::renewed:
+      if (!step.keys || step.keys->size() != 2 || !std::ranges::all_of(*step.keys, is_token)) {
+        return "keys: two of 32 hex digits";
+      }
       break;
     case StepKind::chat:
     case StepKind::rematch:

@@ -22,6 +22,13 @@ void seat_bot(std::vector<Place>& places, std::size_t index, const std::string& 
 
 std::string seed_of(const Opening& opening, std::span<const Place> places) {
   std::vector<fair::Share> shares;
+  if (opening.deal && opening.deal->day) return fair::seed_of_day(opening.secret, opening.game);
+  if (opening.deal) {
+    for (std::size_t i = 0; i < opening.deal->hashes->size(); ++i) {
+      shares.push_back({(*opening.deal->hashes)[i], (*opening.deal->words)[i]});
+    }
+    return fair::seed_of(opening.secret, shares);
+  }
   for (const auto& place : places) shares.push_back({place.hash, place.words});
   return fair::seed_of(opening.secret, shares);
 }
@@ -46,7 +53,9 @@ Start start_game(const Opening& opening, std::span<const Place> places) {
   return {fair::key_from_text(seed_of(opening, places)), first_table(opening).value()};
 }
 
-bool is_raced(const AnyTable& table, std::span<const Place> places) {
+bool is_raced(const AnyTable& table, const Opening& opening, std::span<const Place> places) {
+  if (opening.deal) return false;
+  if (opening.clock && Clock(*opening.clock, opening.seats).is_slow()) return false;
   for (const Seat seat : table.racers()) {
     const Place& place = places[static_cast<std::size_t>(seat.index())];
     if (place.is_person() && !place.stand_in) return true;
@@ -54,18 +63,20 @@ bool is_raced(const AnyTable& table, std::span<const Place> places) {
   return false;
 }
 
-Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places) {
+Moves play_chance(AnyTable& table, const fair::Key& key, const Opening& opening,
+                  std::span<const Place> places) {
   Moves outcomes;
-  while (table.actor().is_chance() && !is_raced(table, places)) {
+  while (table.actor().is_chance() && !is_raced(table, opening, places)) {
     outcomes.push_back(table.play_chance(key));
   }
   return outcomes;
 }
 
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places) {
-  if (stage_of(places) != CeremonyStage::kDone) return {};
+  const bool is_settled = opening.deal && is_full(places);
+  if (!is_settled && stage_of(places) != CeremonyStage::kDone) return {};
   const Start start = start_game(opening, places);
-  return play_chance(*start.table, start.key, places);
+  return play_chance(*start.table, start.key, opening, places);
 }
 
 }  // namespace purloin::match

@@ -28,9 +28,11 @@ Result<std::unique_ptr<AnyTable>> first_table(const Opening& opening);
 Start start_game(const Opening& opening, std::span<const Place> places);
 
 // Plays chance until a seat acts, people race or the game is over; answers the outcomes.
-Moves play_chance(AnyTable& table, const fair::Key& key, std::span<const Place> places);
-// Whether chance is left to a race at this point: somebody who races is there in person.
-bool is_raced(const AnyTable& table, std::span<const Place> places);
+Moves play_chance(AnyTable& table, const fair::Key& key, const Opening& opening,
+                  std::span<const Place> places);
+// Whether chance is left to a race at this point: somebody who races is there in person. In a game
+// of days nobody waits for the others to be there, and in a deal everybody has the same luck.
+bool is_raced(const AnyTable& table, const Opening& opening, std::span<const Place> places);
 
 // The outcomes before the first move, when nobody's part of the dice is missing.
 Omitted<Moves> first_outcomes(const Opening& opening, std::span<const Place> places);

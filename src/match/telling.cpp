@@ -42,7 +42,11 @@ class Teller {
         add(opened());
         break;
       case StepKind::sat:
-        add(events::Sat{seat(), after_.place(seat()).name});
+        if (after_.has_started() && !step_.moves) {
+          add(events::TookOver{seat(), after_.place(seat()).name, name_before(*step_.seat)});
+        } else {
+          add(events::Sat{seat(), after_.place(seat()).name});
+        }
         break;
       case StepKind::stood:
         add(events::Stood{seat(), name_before(*step_.seat)});
@@ -90,6 +94,9 @@ class Teller {
         return;
       case StepKind::rematch:
         add(events::Rematch{seat()});
+        break;
+      case StepKind::renewed:
+        add(events::KeptOut{seat()});
         break;
     }
     if (step_.moves) tell_start();

@@ -14,6 +14,9 @@ struct Verified {
   // Whether everybody's part of the dice was checked too; an engine's record has a seed and no
   // more.
   bool is_fair = false;
+  // Whose luck it was, where that was settled before the table was opened: "the deal of
+  // 2026-11-17", "the luck of table 0f…". Then nobody's words are in it, and it is not called fair.
+  std::string settled{};
   // How often everybody had to begin again after words had been shown (docs/fair-dice.md).
   int thrown_away = 0;
 };
@@ -24,8 +27,10 @@ wire::Result<FairNote> read_note(const wire::json::value& given);
 // Replays a finished game's record and checks that everybody committed to their part of the dice
 // before anybody showed theirs, that the seed is made of these parts, and that every outcome of
 // chance follows from the seed (docs/fair-dice.md); with a note, that the record says what the note
-// does. Refuses with the first thing that is wrong.
+// does; with a commitment that was published beforehand, that it is the record's. Refuses with the
+// first thing that is wrong.
 wire::Result<Verified> verify(const wire::json::value& record,
-                              const std::optional<FairNote>& note = std::nullopt);
+                              const std::optional<FairNote>& note = std::nullopt,
+                              const std::optional<std::string>& published = std::nullopt);
 
 }  // namespace purloin::match

@@ -81,6 +81,7 @@ Result<Step> Match::arrange(Seat asks, const wire::Arrangement& asked, Milliseco
     const bool runs = asked.clock->move_s || asked.clock->total_s;
     arranged.clock = runs ? std::optional(*asked.clock) : std::nullopt;
   }
+  if (asked.delay_s) arranged.delay_s = asked.delay_s;
   if (auto refusal = refusal_of_opening(arranged)) return tl::make_unexpected(std::move(*refusal));
   Step changed = step(StepKind::arranged, asks, now);
   changed.opening = std::move(arranged);

@@ -1,6 +1,7 @@
 #include "registry/typescript.h"
 
 #include "registry/typescript_writer.h"
+#include "wire/lesson_messages.h"
 
 namespace purloin::registry {
 
@@ -26,8 +27,11 @@ void define_documents(TypeScriptWriter& out) {
       "  total: Bounds;\n"
       "  parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };\n"
       "}\n\n");
+  out.define<DealDoc>("DealDoc");
   out.define<TableDoc>("TableDoc");
   out.define<ChatLine>("ChatLine");
+  out.define<AsideLine>("AsideLine");
+  out.define<WatcherDoc>("WatcherDoc");
   out.define<GameFacts>("GameFacts");
   out.define<BotFacts>("BotFacts");
   out.define<GamesAnswer>("GamesAnswer");
@@ -63,6 +67,15 @@ void define_rooms(TypeScriptWriter& out) {
   out.define<RoomPair>("RoomPair");
 }
 
+void define_lessons(TypeScriptWriter& out) {
+  out.define<LessonFacts>("LessonFacts");
+  out.define<LessonRequest>("LessonRequest");
+  out.define<LessonWords>("LessonWords");
+  out.define<LessonState>("LessonState");
+  out.define<LessonAnswer>("LessonAnswer");
+  out.define<LessonDescribed>("LessonDescribed");
+}
+
 void define_messages(TypeScriptWriter& out) {
   out.define<WatchRequest>("WatchRequest");
   out.define<UnwatchRequest>("UnwatchRequest");
@@ -96,6 +109,13 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DevicesRequest>("DevicesRequest");
   out.define<RevokeRequest>("RevokeRequest");
   out.define<ForgetRequest>("ForgetRequest");
+  out.define<TodayRequest>("TodayRequest");
+  out.define<TryRequest>("TryRequest");
+  out.define<ChallengeRequest>("ChallengeRequest");
+  out.define<TriesRequest>("TriesRequest");
+  out.define<AsideRequest>("AsideRequest");
+  out.define<ReactRequest>("ReactRequest");
+  out.define<KeepOutRequest>("KeepOutRequest");
   out.define<PingRequest>("PingRequest");
   out.define<RoomsRequest>("RoomsRequest");
   out.define<MakeRoomRequest>("MakeRoomRequest");
@@ -124,6 +144,19 @@ void define_messages(TypeScriptWriter& out) {
   out.define<DeviceFacts>("DeviceFacts");
   out.define<DevicesMessage>("DevicesMessage");
   out.define<GoneMessage>("GoneMessage");
+  out.define<TryOutcome>("TryOutcome");
+  out.define<TryDoc>("TryDoc");
+  out.define<DayGame>("DayGame");
+  out.define<DayBest>("DayBest");
+  out.define<PastDay>("PastDay");
+  out.define<TodayMessage>("TodayMessage");
+  out.define<ChallengeMessage>("ChallengeMessage");
+  out.define<FirstSeat>("FirstSeat");
+  out.define<TriesMessage>("TriesMessage");
+  out.define<AsideMessage>("AsideMessage");
+  out.define<ReactionMessage>("ReactionMessage");
+  out.define<KeptOutMessage>("KeptOutMessage");
+  out.define<KeysMessage>("KeysMessage");
   out.define<OkMessage>("OkMessage");
   out.define<NoMessage>("NoMessage");
   out.define<PongMessage>("PongMessage");
@@ -155,6 +188,7 @@ std::string write_typescript() {
   define_documents(out);
   define_rooms(out);
   define_messages(out);
+  define_lessons(out);
   return out.take();
 }
 

@@ -16,13 +16,14 @@ using wire::RoomScore;
 using wire::RoomSeat;
 
 // Whom a seat counts for; empty for somebody who is not known, or sits there twice.
-std::string who_of(const RoomGame& game, const RoomSeat& seat) {
+std::string who_of(const Room& room, const RoomGame& game, const RoomSeat& seat) {
   if (seat.bot) return "bot:" + *seat.bot;
   if (!seat.person) return {};
+  const std::string_view who = room.now(*seat.person);
   const auto is_same = [&](const RoomSeat& other) {
-    return other.person.value_or("") == *seat.person;
+    return other.person && room.now(*other.person) == who;
   };
-  return std::ranges::count_if(game.seats, is_same) == 1 ? *seat.person : std::string();
+  return std::ranges::count_if(game.seats, is_same) == 1 ? std::string(who) : std::string();
 }
 
 // Above 0: the first did better.
@@ -36,25 +37,27 @@ int compare(const RoomGame& game, const RoomSeat& one, const RoomSeat& other) {
 
 class Tally {
  public:
+  explicit Tally(const Room& room) : room_(room) {}
+
   void add(const RoomGame& game) {
     std::set<std::string> counted;  // several seats of one bot are one game of it
     for (std::size_t i = 0; i < game.seats.size(); ++i) {
       const RoomSeat& seat = game.seats[i];
-      const std::string who = who_of(game, seat);
+      const std::string who = who_of(room_, game, seat);
       if (who.empty()) continue;
       add_seat(game, seat, who, counted.insert(who).second);
       for (std::size_t k = i + 1; k < game.seats.size(); ++k) {
-        const std::string other = who_of(game, game.seats[k]);
+        const std::string other = who_of(room_, game, game.seats[k]);
         if (!other.empty() && other != who)
           add_pair(who, other, compare(game, seat, game.seats[k]));
       }
     }
   }
 
-  wire::RoomScoresMessage take(const Room& room) {
+  wire::RoomScoresMessage take() {
     wire::RoomScoresMessage said;
     for (auto& [who, score] : scores_) {
-      if (const auto* member = room.member(who)) score.name = member->name;
+      if (const auto* member = room_.member(who)) score.name = member->name;
       said.scores.push_back(std::move(score));
     }
     std::ranges::stable_sort(said.scores, [](const RoomScore& a, const RoomScore& b) {
@@ -89,6 +92,7 @@ class Tally {
     ++(in_order == (ahead > 0) ? pair.one_ahead : pair.other_ahead);
   }
 
+  const Room& room_;
   std::map<std::string, RoomScore> scores_;
   std::map<std::pair<std::string, std::string>, wire::RoomPair> pairs_;
 };
@@ -152,7 +156,7 @@ Result<Span> span_of(const Room& room, const Games& games, const wire::RoomScore
 }
 
 wire::RoomScoresMessage scores_of(const Room& room, const Games& games, const Span& span) {
-  Tally tally;
+  Tally tally(room);
   int count = 0;
   for (const auto& [number, game] : games) {
     if (game.at < span.from || game.at >= span.until) continue;
@@ -160,7 +164,7 @@ wire::RoomScoresMessage scores_of(const Room& room, const Games& games, const Sp
     tally.add(game);
     ++count;
   }
-  auto said = tally.take(room);
+  auto said = tally.take();
   said.games = count;
   return said;
 }

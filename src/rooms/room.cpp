@@ -126,7 +126,14 @@ bool is_everybodys(RoomAct act) {
 
 }  // namespace
 
-const RoomMember* Room::member(std::string_view person) const {
+std::string_view Room::now(std::string_view person) const {
+  if (!formerly) return person;
+  const auto found = std::ranges::find(*formerly, person, &Formerly::was);
+  return found == formerly->end() ? person : std::string_view(found->is);
+}
+
+const RoomMember* Room::member(std::string_view known_as) const {
+  const std::string_view person = now(known_as);
   const auto found = std::ranges::find_if(members, named(person));
   return found == members.end() || person.empty() ? nullptr : &*found;
 }
@@ -166,7 +173,41 @@ Result<Room> join(Room room, const Asker& asks, std::string_view key, std::strin
   return room;
 }
 
-Result<Room> change(Room room, const Asker& asks, const wire::ChangeRoomRequest& asked) {
+bool is_apart(const Room& room, const std::vector<std::string>& formerly) {
+  return std::ranges::any_of(formerly, [&](const std::string& was) {
+    return std::ranges::any_of(room.members, named(was));
+  });
+}
+
+Room unite(Room room, const std::string& person, const std::vector<std::string>& formerly) {
+  for (const auto& was : formerly) {
+    const auto old = std::ranges::find_if(room.members, named(was));
+    if (old == room.members.end() || was == person) continue;
+    const auto own = std::ranges::find_if(room.members, named(person));
+    if (own == room.members.end()) {
+      old->person = person;
+    } else {
+      own->is_host = own->is_host || old->is_host;
+      own->since = std::min(own->since, old->since);
+      room.members.erase(old);
+    }
+    if (room.maker == was) room.maker = person;
+    if (!room.formerly) room.formerly.emplace();
+    auto& names = *room.formerly;
+    for (auto& name : names) {
+      if (name.is == was) name.is = person;
+    }
+    names.push_back({was, person});
+    if (names.size() > kMostFormer) names.erase(names.begin());
+  }
+  // Nobody is both.
+  if (room.member(person) != nullptr) std::erase_if(room.kept_out, named(person));
+  return room;
+}
+
+Result<Room> change(Room room, const Asker& given, const wire::ChangeRoomRequest& asked) {
+  Asker asks = given;
+  asks.person = room.now(given.person);
   if (room.member(asks.person) == nullptr) return deny("not-member", wire::reasons::kNotMember);
   if (!is_everybodys(asked.act) && !room.is_host(asks.person)) {
     return deny("not-host", wire::reasons::kNotRoomHost);

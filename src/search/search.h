@@ -3,8 +3,14 @@
 // Information-set Monte Carlo tree search over the concept Game, for any number of seats.
 //
 //   search::Search<Rules, MyGuide> search(rules, guide, settings);
-//   const auto found = search.think(rules.view(state, seat), limits);
-//   rules.apply(state, found.best().action);
+//   while (rules.actor(state).is_seat()) {
+//     const Seat seat = rules.actor(state).seat();
+//     const auto found = search.think(rules.view(state, seat), limits);
+//     rules.apply(state, found.best().action);
+//   }
+//
+// Every think begins anew, whatever was thought before; who wants to keep what was found out below
+// the moves that were played says which they were (follow) before the next one.
 //
 // Every iteration deals the hidden things anew (determinize), walks down the tree along moves that
 // are legal in that deal, adds one node, plays out and credits every seat's own reward to the moves
@@ -82,6 +88,17 @@ class Walker {
 
   void forget() { tree_.clear(); }
   std::size_t nodes() const { return tree_.size(); }
+
+  // Outcomes with one key share a node, so below it lie moves of positions other than the one that
+  // came: those are dropped. The acting seat knows what it may do, so any deal of its view shows
+  // it.
+  void keep_legal(const typename G::View& view, FastRng rng) {
+    const State state = rules_.determinize(view, rng);
+    const bool dropped = tree_.drop_children(Tree::root(), [&](const Node& child) {
+      return !rules_.is_legal(state, Action::from_bits(child.action));
+    });
+    if (dropped && tree_[Tree::root()].first_child == kNoNode) forget();
+  }
 
   // Follows moves that were really played, keeping what was found out below them.
   void follow(std::span<const std::uint64_t> keys) {
@@ -242,7 +259,8 @@ class Search {
   Search(const Search&) = delete;
 
   // What to do in a view where a seat has to act. With one thread, an iteration limit and no time
-  // limit, the same seed finds the same.
+  // limit, the same seed finds the same. It begins with an empty tree unless `follow` was called
+  // since the last time.
   Findings<G> think(const typename G::View& view, const Limits& limits) {
     const auto deadline =
         std::chrono::steady_clock::now() + limits.time.value_or(std::chrono::hours(24 * 365));
@@ -250,6 +268,14 @@ class Search {
       walkers_.push_back(std::make_unique<Walker<G, K>>(rules_, guide_, settings_));
       walkers_.back()->forget();
     }
+    for (auto& walker : walkers_) {
+      if (followed_) {
+        walker->keep_legal(view, FastRng(limits.seed));
+      } else {
+        walker->forget();
+      }
+    }
+    followed_ = false;
     std::vector<std::uint64_t> iterations(walkers_.size(), 0);
     const auto walk = [&](std::size_t w) {
       iterations[w] = run(*walkers_[w], view, limits, deadline, w);
@@ -262,12 +288,15 @@ class Search {
   }
 
   // Call with the keys of what was played since the last think (Action::bits of moves,
-  // Guide::outcome_key of outcomes) to keep the tree below; without, call forget.
+  // Guide::outcome_key of outcomes) to keep the tree below for the next one.
   void follow(std::span<const std::uint64_t> keys) {
     for (auto& walker : walkers_) walker->follow(keys);
+    followed_ = true;
   }
+  // Takes back what `follow` kept.
   void forget() {
     for (auto& walker : walkers_) walker->forget();
+    followed_ = false;
   }
 
  private:
@@ -277,7 +306,8 @@ class Search {
                     std::chrono::steady_clock::time_point deadline, std::size_t w) {
     const bool timed = limits.time.has_value();
     std::uint64_t most = limits.iterations.value_or(timed ? ~std::uint64_t{0} : kDefaultIterations);
-    if (most != ~std::uint64_t{0}) {  // shared among the threads
+    most = std::max<std::uint64_t>(most, 1);  // there is always a best move
+    if (most != ~std::uint64_t{0}) {          // shared among the threads
       most = most / walkers_.size() + (w < most % walkers_.size() ? 1 : 0);
     }
     FastRng rng(limits.seed * 0x9E3779B97F4A7C15 + w);
@@ -310,6 +340,7 @@ class Search {
   K guide_;
   Settings settings_;
   std::vector<std::unique_ptr<Walker<G, K>>> walkers_;
+  bool followed_ = false;
 };
 
 }  // namespace purloin::search

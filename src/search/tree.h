@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace purloin::search {
@@ -53,6 +54,25 @@ class Tree {
     nodes_[parent].first_child = id;
     ++nodes_[parent].children;
     return id;
+  }
+
+  // Takes those of a node's children from it of which `unwanted` holds, and says whether there were
+  // any. Their nodes stay until the tree is cleared or moves on.
+  template <class Unwanted>
+  bool drop_children(NodeId parent, const Unwanted& unwanted) {
+    bool dropped = false;
+    NodeId* link = &nodes_[parent].first_child;
+    while (*link != kNoNode) {
+      Node& child = nodes_[*link];
+      if (unwanted(std::as_const(child))) {
+        *link = child.next_sibling;
+        --nodes_[parent].children;
+        dropped = true;
+      } else {
+        link = &child.next_sibling;
+      }
+    }
+    return dropped;
   }
 
   // Keeps only what lies below `node`, which becomes the root.

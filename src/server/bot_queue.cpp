@@ -55,16 +55,18 @@ BotQueue::Time BotQueue::Line::oldest() const {
 }
 
 bool BotQueue::add(ThoughtId id, Purpose purpose, const std::string& address, Time now) {
-  if (purpose == Purpose::hint && (hints_.size() >= settings_.most_hints ||
-                                   hints_.size_of(address) >= settings_.most_hints_of_one)) {
+  Line& joined = line(purpose);
+  if (purpose == Purpose::hint && (joined.size() >= settings_.most_hints ||
+                                   joined.size_of(address) >= settings_.most_hints_of_one)) {
     return false;
   }
-  line(purpose).add(id, address, now);
+  if (purpose == Purpose::unwatched && joined.size() >= settings_.most_unwatched) return false;
+  joined.add(id, address, now);
   return true;
 }
 
 std::optional<ThoughtId> BotQueue::take(Time now) {
-  for (const Purpose purpose : {Purpose::bot, Purpose::hint}) {
+  for (const Purpose purpose : {Purpose::bot, Purpose::hint, Purpose::unwatched}) {
     if (line(purpose).size() == 0) continue;
     const ThoughtId id = line(purpose).take();
     in_thought_.push_back({id, purpose, now, false});
@@ -75,7 +77,9 @@ std::optional<ThoughtId> BotQueue::take(Time now) {
 
 void BotQueue::forget(ThoughtId id) {
   if (std::erase_if(in_thought_, [&](const InThought& each) { return each.id == id; }) > 0) return;
-  if (!bots_.remove(id)) hints_.remove(id);
+  for (Line& each : lines_) {
+    if (each.remove(id)) return;
+  }
 }
 
 // A bot's thought that began at b may last for T/(n + T) of what the one who asked at a, longest
@@ -84,8 +88,8 @@ void BotQueue::forget(ThoughtId id) {
 BotQueue::Time BotQueue::end_of(const InThought& thought) const {
   if (thought.purpose == Purpose::hint) return thought.began;
   const auto bot_threads = settings_.bot_threads;
-  const auto sharing = static_cast<std::int64_t>(bots_.size()) + bot_threads;
-  const Time asked = bots_.oldest();
+  const auto sharing = static_cast<std::int64_t>(bots().size()) + bot_threads;
+  const Time asked = bots().oldest();
   const Time end = asked + ((thought.began - asked) * sharing + settings_.patience * bot_threads) /
                                (sharing + bot_threads);
   return std::max(end, thought.began + settings_.least);
@@ -93,7 +97,7 @@ BotQueue::Time BotQueue::end_of(const InThought& thought) const {
 
 std::vector<ThoughtId> BotQueue::overdue(Time now) {
   std::vector<ThoughtId> ids;
-  if (bots_.size() == 0) return ids;
+  if (bots().size() == 0) return ids;
   for (InThought& thought : in_thought_) {
     if (thought.is_cut || end_of(thought) > now) continue;
     thought.is_cut = true;
@@ -104,7 +108,7 @@ std::vector<ThoughtId> BotQueue::overdue(Time now) {
 
 std::optional<BotQueue::Time> BotQueue::next_look() const {
   std::optional<Time> next;
-  if (bots_.size() == 0) return next;
+  if (bots().size() == 0) return next;
   for (const InThought& thought : in_thought_) {
     if (thought.is_cut) continue;
     const Time end = end_of(thought);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +15,9 @@ namespace purloin::server {
 // The number of a question to a bot.
 using ThoughtId = std::uint64_t;
 
-// What a question is for. Bots that have to move come first: people wait for them.
-enum class Purpose : std::uint8_t { bot, hint };
+// What a question is for. Bots that have to move come first: people wait for them. Those of games
+// of days, at tables that nobody watches (unwatched), come when nobody else waits.
+enum class Purpose : std::uint8_t { bot, hint, unwatched };
 
 // In which order questions are thought about, and for how long. Pure logic: it has no threads and
 // reads no clock.
@@ -37,6 +39,7 @@ class BotQueue {
     Span least = std::chrono::milliseconds(1);  // a bot is not cut shorter than this
     std::size_t most_hints = 64;                // that wait
     std::size_t most_hints_of_one = 8;          // address, so that nobody fills the line alone
+    std::size_t most_unwatched = 64;            // that wait; the others ask again later
   };
 
   explicit BotQueue(Settings settings) : settings_(settings) {}
@@ -87,13 +90,14 @@ class BotQueue {
     bool is_cut = false;
   };
 
-  Line& line(Purpose purpose) { return purpose == Purpose::bot ? bots_ : hints_; }
-  const Line& line(Purpose purpose) const { return purpose == Purpose::bot ? bots_ : hints_; }
+  Line& line(Purpose purpose) { return lines_[static_cast<std::size_t>(purpose)]; }
+  const Line& line(Purpose purpose) const { return lines_[static_cast<std::size_t>(purpose)]; }
+  const Line& bots() const { return line(Purpose::bot); }
   // When a thought has to end, since bots wait. Needs a bot that waits.
   Time end_of(const InThought& thought) const;
 
   Settings settings_;
-  Line bots_, hints_;
+  std::array<Line, 3> lines_;  // by purpose
   std::vector<InThought> in_thought_;
 };
 

@@ -87,8 +87,13 @@ void BotThreads::think() {
     look_.notify_one();
     Thought thought;
     bots::Budget budget;
-    budget.time = job->question.time;
-    budget.seed = seeds();
+    if (const auto& fixed = job->question.fixed) {
+      budget.iterations = fixed->iterations;
+      budget.seed = fixed->seed;
+    } else {
+      budget.time = job->question.time;
+      budget.seed = seeds();
+    }
     budget.stop = &job->stop;
     const auto bot = registry::make_bot(job->question.bot, job->question.game);
     thought.choice = bot->choose(*job->question.table, budget);
@@ -109,7 +114,8 @@ void BotThreads::watch_time() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {
     for (const ThoughtId id : queue_.overdue(BotQueue::Clock::now())) {
-      jobs_.at(id)->stop = true;
+      // What is to be the same for everybody is thought to its end, which is not far.
+      if (!jobs_.at(id)->question.fixed) jobs_.at(id)->stop = true;
     }
     if (const auto next = queue_.next_look()) {
       look_.wait_until(lock, *next);

@@ -29,6 +29,12 @@ const wire::ChatLine& Chat::add(Seat seat, std::string name, std::string text, s
   return lines_.back();
 }
 
+void Chat::add(const wire::ChatLine& line) {
+  lines_.push_back(line);
+  newest_ = line.n;
+  drop_oldest(lines_);
+}
+
 std::span<const wire::ChatLine> Chat::after(int number) const {
   const auto first = std::ranges::upper_bound(lines_, number, {}, &wire::ChatLine::n);
   return {first, lines_.end()};

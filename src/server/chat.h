@@ -36,6 +36,9 @@ class Chat {
   bool may_say(Seat seat, Milliseconds now);
   const wire::ChatLine& add(Seat seat, std::string name, std::string text, std::int64_t at);
 
+  // A line of another table's chat, which has its number.
+  void add(const wire::ChatLine& line);
+
   // The number of the newest line; 0: there is none.
   int newest() const { return newest_; }
   // Forgets every line after the one with that number.

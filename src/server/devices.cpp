@@ -15,7 +15,7 @@ constexpr int kWipedAtOnce = 500;
 // Without what is taken for something else: people read codes to each other.
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 // What is kept of a person under their name; whoever keeps something more says it here.
-constexpr std::string_view kKindsOfPerson[] = {"games"};
+constexpr std::string_view kKindsOfPerson[] = {"games", kTriesOfPerson};
 
 std::string new_code() {
   const std::string hex = fair::random_hex(kCodeLength);
@@ -192,6 +192,7 @@ void Hall::merge(const std::shared_ptr<Client>& client, const wire::JoinRequest&
       if (!one || (one->person != was && one->person != person)) continue;
       if (find_device(note, one->device) == nullptr) continue;
       become(one, one->device, {person, note.formerly, true});
+      rooms_.unite(one);
     }
     wire::YouMessage you;
     you.id = id;
@@ -255,9 +256,12 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest&
     for (const auto& person : people) {
       for (const auto kind : kKindsOfPerson) pages.emplace_back(kind, person);
     }
-    wipe(std::move(pages), [this, client, id, stored](const wire::Refusal* lost) {
-      if (lost != nullptr) return refuse(*client, id, *lost);
-      forget_person(client, id, stored);
+    rooms_.leave_all(people, [=, this](const wire::Refusal* still_in) {
+      if (still_in != nullptr) return refuse(*client, id, *still_in);
+      wipe(pages, [=, this](const wire::Refusal* lost) {
+        if (lost != nullptr) return refuse(*client, id, *lost);
+        forget_person(client, id, stored);
+      });
     });
   });
 }
@@ -272,7 +276,13 @@ void Hall::wipe(std::vector<std::pair<std::string, std::string>> pages, WhenStor
                  pages.pop_back();
                  return wipe(std::move(pages), std::move(then));
                }
-               for (auto& row : *read) row.body.reset();
+               std::vector<store::NoteRow> named;
+               for (auto& row : *read) {
+                 if (row.kind == kTriesOfPerson)
+                   std::ranges::move(named_by(row), back_inserter(named));
+                 row.body.reset();
+               }
+               std::ranges::move(named, back_inserter(*read));
                keep(std::move(*read), [this, pages, then](const wire::Refusal* lost) {
                  if (lost != nullptr) return then(lost);
                  wipe(pages, then);

@@ -19,6 +19,12 @@
 
 namespace purloin::server {
 
+// How a bot thinks whose answers are to be the same for everybody: however long it takes.
+struct FixedThought {
+  std::uint64_t seed = 0;
+  std::uint64_t iterations = 0;
+};
+
 // A position for a bot to think about.
 struct Question {
   Purpose purpose{};
@@ -26,7 +32,8 @@ struct Question {
   std::string game;
   std::shared_ptr<const wire::AnyTable> table;
   std::chrono::milliseconds time{};
-  std::string address;  // of who waits for it: addresses take turns
+  std::string address;                  // of who waits for it: addresses take turns
+  std::optional<FixedThought> fixed{};  // instead of the time
 };
 
 // A table as the store has it: its steps, none when there is no such table, and what was said

@@ -107,6 +107,7 @@ std::optional<ThoughtId> FakeEnvironment::think(
       static_cast<std::size_t>(std::ranges::count_if(thoughts_, is_hint)) >= most_hints) {
     return std::nullopt;
   }
+  if (question.purpose == Purpose::unwatched && !takes_unwatched) return std::nullopt;
   thoughts_.emplace(++last_thought_, Asked{std::move(question), std::move(then)});
   return last_thought_;
 }
@@ -115,10 +116,15 @@ void FakeEnvironment::cancel(ThoughtId id) {
   thoughts_.erase(id);
 }
 
-void FakeEnvironment::answer(ThoughtId id, const Asked& asked) const {
+void FakeEnvironment::answer(ThoughtId id, const Asked& asked) {
   if (chooser) return asked.then(id, chooser(asked.question));
   bots::Budget budget;
   budget.iterations = 20;
+  if (next_seed != 0) budget.seed = next_seed++;
+  if (const auto& fixed = asked.question.fixed) {
+    budget.iterations = fixed->iterations;
+    budget.seed = fixed->seed;
+  }
   const auto bot = registry::make_bot(asked.question.bot, asked.question.game);
   asked.then(id, bot->choose(*asked.question.table, budget));
 }

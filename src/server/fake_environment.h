@@ -43,6 +43,9 @@ class FakeEnvironment final : public Environment {
   int let_bots_answer();
   // Answers in the bots' place.
   std::function<bots::Choice(const Question&)> chooser;
+  // Bots think with these seeds, each with another; 0: all with the same. What has a seed of its
+  // own keeps it.
+  std::uint64_t next_seed = 0;
   // Questions that were asked and neither answered nor cancelled.
   std::size_t questions() const { return thoughts_.size(); }
   // Answers what is asked now after something else happened, even if it was cancelled then: it was
@@ -56,6 +59,7 @@ class FakeEnvironment final : public Environment {
     std::function<void(push::Outcome)> then;
   };
   std::vector<Pushed> pushed;
+  bool takes_unwatched = true;  // questions that nobody waits for
   std::map<int, std::string>& stored(TableId table) { return log_->rows[table]; }
   std::size_t lines_stored(TableId table) { return log_->lines[table].size(); }
   // Runs later, whatever becomes of who asked for it.
@@ -86,7 +90,7 @@ class FakeEnvironment final : public Environment {
     Question question;
     std::function<void(ThoughtId, const bots::Choice&)> then;
   };
-  void answer(ThoughtId id, const Asked& asked) const;
+  void answer(ThoughtId id, const Asked& asked);
   void lose(const store::Batch& batch, const std::string& reason);
   // When, and a number of its own.
   using Appointed = std::pair<Milliseconds, std::uint64_t>;

@@ -38,12 +38,14 @@ int version_asked_for(const Request& request) {
   return error == std::errc() && end == text.data() + text.size() && version > 0 ? version : 0;
 }
 
-Response film_response(const Request& request, std::string film) {
+}  // namespace
+
+Response long_response(const Request& request, std::string body) {
   const auto accepted = request[http::field::accept_encoding];
   const bool gzip =
-      film.size() >= kCompressedFrom && accepted.find("gzip") != boost::beast::string_view::npos;
+      body.size() >= kCompressedFrom && accepted.find("gzip") != boost::beast::string_view::npos;
   auto response =
-      json_response(request, http::status::ok, gzip ? compressed(film, kQuickly) : std::move(film));
+      json_response(request, http::status::ok, gzip ? compressed(body, kQuickly) : std::move(body));
   if (gzip) response.set(http::field::content_encoding, "gzip");
   response.set(http::field::vary, "Accept-Encoding");
   return response;
@@ -53,8 +55,6 @@ Response too_fast(const Request& request, Desk& desk) {
   desk.metrics.refused.Increment();
   return refusal(request, http::status::too_many_requests, {"too-fast", wire::reasons::kTooFast});
 }
-
-}  // namespace
 
 net::awaitable<Response> film_answer(const Request& request, std::string_view table,
                                      const std::shared_ptr<Guest>& guest, Desk& desk) {
@@ -69,7 +69,7 @@ net::awaitable<Response> film_answer(const Request& request, std::string_view ta
   };
   const auto film = co_await called_back<wire::Result<std::string>>(
       [&](auto then) { desk.hall.look_back(asked, std::move(then)); });
-  if (film) co_return film_response(request, *film);
+  if (film) co_return long_response(request, *film);
   if (film.error().code == "too-fast") co_return too_fast(request, desk);
   co_return refusal_response(request, film.error());
 }
@@ -87,7 +87,7 @@ Response film_of_record_answer(const Request& request, Guest& guest, Desk& desk)
   if (!onlooker) {
     return refusal_response(request, {"bad-request", "as: a seat's number, \"watch\" or \"all\"."});
   }
-  return film_response(request,
+  return long_response(request,
                        wire::to_json(match::film(*steps, *onlooker, 0, kMostFilmedOfRecord)));
 }
 

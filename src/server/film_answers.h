@@ -11,4 +11,9 @@ net::awaitable<Response> film_answer(const Request& request, std::string_view ta
 // POST /api/replay?as=…: of a record, which is verified first.
 Response film_of_record_answer(const Request& request, Guest& guest, Desk& desk);
 
+// JSON that may be long: compressed for who takes that.
+Response long_response(const Request& request, std::string body);
+// Somebody asks for more than their address may.
+Response too_fast(const Request& request, Desk& desk);
+
 }  // namespace purloin::server

@@ -1,7 +1,9 @@
 #include "server/hall.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "fair/commitment.h"
-#include "match/document.h"
 #include "match/texts.h"
 #include "server/border.h"
 #include "server/hall_commands.h"
@@ -19,7 +21,7 @@ std::string as_table_name(std::string hex) {
 }
 
 bool changes_lobby(const Step& step, const Match& match) {
-  return step.kind != match::StepKind::committed &&
+  return step.kind != match::StepKind::renewed && step.kind != match::StepKind::committed &&
          (step.kind != match::StepKind::revealed || match.has_started()) &&
          (step.kind != match::StepKind::moved || match.is_over()) &&
          step.kind != match::StepKind::undone;
@@ -147,46 +149,59 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   const Match& match = table.match();
   store::Batch batch;
   batch.steps.push_back({table.id(), match.version(), wire::to_json(step)});
-  if (changes_lobby(step, match)) {
-    batch.tables.push_back(lobby_.note(table.id(), match, table.opener, world_.time_of_day()));
-    if (match.opening().room) {
-      add_room_notes(table, step, batch.tables.back().summary, batch.notes);
-    }
+  if (changes_lobby(step, match)) note_in_lobby(table, batch);
+  if (match.opening().room && !batch.tables.empty()) {
+    add_room_notes(table, step, batch.tables.back().summary, batch.notes);
   }
-  if (match.clock().runs()) {
-    batch.deadlines.push_back({table.id(), match.clock_falls_at()});
-    batch.house_time = now();
-  }
+  auto tries = notes_of_try(table.id(), match, step);
+  std::ranges::move(tries, std::back_inserter(batch.notes));
+  if (match.clock().runs()) batch.deadlines.push_back({table.id(), wakes_at(match)});
+  if (step.ran || match.clock().runs()) batch.house_time = now();
   return batch;
 }
 
 void Hall::went_on(LiveTable& table) {
   drop_old_hint(table);
   let_bot_think(table);
-  if (table.match().clock().runs()) mind_clock(table.id(), table.match().clock_falls_at());
+  if (table.match().clock().runs()) mind_clock(table.id(), wakes_at(table.match()));
   wait_for_dice(table);
   mind_race(table);
+  tell_asides(table);
+  show_spectators(table);
 }
 
-// Nobody waits for a bot at a table that nobody watches.
+// Nobody waits for a bot at a table that nobody watches, but in a game of days somebody will.
 void Hall::let_bot_think(LiveTable& table) {
   const Match& match = table.match();
-  const auto bot = table.is_watched() ? match.bot_to_act() : std::nullopt;
+  const bool is_watched = table.is_watched();
+  const auto bot = is_watched || match.goes_on_unwatched() ? match.bot_to_act() : std::nullopt;
+  if (is_watched || !bot) table.bot_wakes.reset();
   if (table.bots_move) {
     // Somebody who comes, and many a step, leaves the position as it is.
-    if (bot && table.bots_move->position == match.position()) return;
+    const bool is_late = !table.is_bot_awaited && is_watched;
+    if (bot && table.bots_move->position == match.position() && !is_late) return;
     world_.cancel(table.bots_move->thought);
     table.bots_move.reset();
   }
   if (!bot) return;
+  if (is_watched) return ask_bot(table, *bot, Purpose::bot);
+  if (!table.bot_wakes) expect_unwatched_move(table, settings_.unwatched_pace);
+}
+
+void Hall::ask_bot(LiveTable& table, const std::string& bot, Purpose purpose) {
+  const Match& match = table.match();
   const Milliseconds began = world_.now();
   const TableId id = table.id();
-  Question question{Purpose::bot,
-                    *bot,
+  const bool is_unwatched = purpose == Purpose::unwatched;
+  Question question{purpose,
+                    bot,
                     match.opening().game,
                     match.position(),
                     std::chrono::milliseconds(settings_.bot_time),
-                    table.address()};
+                    is_unwatched ? table.opener : table.address()};
+  if (match.opening().deal) {
+    question.fixed = FixedThought{seed_of_thought(match), settings_.deal_iterations};
+  }
   const auto thought = world_.think(
       std::move(question), [this, id, began](ThoughtId answered, const bots::Choice& choice) {
         const Milliseconds wait = began + settings_.bot_pace - world_.now();
@@ -196,7 +211,25 @@ void Hall::let_bot_think(LiveTable& table) {
         waits->pace =
             world_.later(wait, [this, id, answered, choice] { bot_chose(id, answered, choice); });
       });
-  table.bots_move = {*thought, match.position()};
+  table.is_bot_awaited = !is_unwatched;
+  if (thought) table.bots_move = {*thought, match.position()};
+  if (!thought) expect_unwatched_move(table, settings_.unwatched_pace);  // too many wait
+}
+
+void Hall::expect_unwatched_move(LiveTable& table, Milliseconds pause) {
+  table.bot_wakes = world_.later(pause, [this, id = table.id()] {
+    LiveTable& woken = *tables_.at(id);
+    woken.bot_wakes.reset();
+    const auto bot = woken.match().bot_to_act();
+    if (bot && !woken.bots_move) ask_bot(woken, *bot, Purpose::unwatched);
+  });
+}
+
+// A bot that has to move is asked long before that, unless the server ended.
+std::optional<Milliseconds> Hall::wakes_at(const Match& match) const {
+  constexpr Milliseconds kLongAfter = 60'000;
+  if (match.goes_on_unwatched() && match.bot_to_act()) return now() + kLongAfter;
+  return match.clock_falls_at();
 }
 
 // While a bot thought, the person may have come back, or taken the last move back: then it was
@@ -260,7 +293,7 @@ void Hall::drop_clock(TableId id) {
     auto step = table.match().drop_clock(now());
     if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
     // What the store told may have been older than what the table says.
-    if (!step) mind_clock(id, table.match().clock_falls_at());
+    if (!step) went_on(table);
   });
 }
 
@@ -293,9 +326,11 @@ void Hall::wait_for_dice(LiveTable& table) {
   table.dice_wait = awaits;
   table.dice_due.reset();
   if (!awaits) return;
-  const Milliseconds patience = match.ceremony_stage() == match::CeremonyStage::kHashes
-                                    ? settings_.ready_patience
-                                    : settings_.dice_patience;
+  Milliseconds patience = match.ceremony_stage() == match::CeremonyStage::kHashes
+                              ? settings_.ready_patience
+                              : settings_.dice_patience;
+  // Who plays for days comes once a day.
+  if (match.clock().is_slow()) patience = std::max(patience, match.clock().patience());
   table.dice_due = world_.later(patience, [this, id = table.id()] { drop_late(*tables_.at(id)); });
 }
 
@@ -321,7 +356,9 @@ void Hall::evict(TableId id) {
   if (found == tables_.end() || found->second->is_watched()) return;
   LiveTable& table = *found->second;
   const bool is_idle = table.idle_since + settings_.keep_idle <= world_.now();
-  if (!is_idle || table.ticket > committed_) return expect_eviction(table);
+  const bool is_busy = table.ticket > committed_ || table.bots_move || table.bot_wakes ||
+                       (table.next_shown && table.match().is_over());
+  if (!is_idle || is_busy) return expect_eviction(table);
   tables_.erase(found);
 }
 
@@ -332,10 +369,7 @@ void Hall::tell_presence(LiveTable& table) {
   table.presence_due = world_.later(kTogether, [this, id = table.id()] {
     LiveTable& live = *tables_.at(id);
     live.presence_due.reset();
-    const auto presence = std::make_shared<const std::string>(live.write_presence());
-    for (const auto& watcher : live.watchers()) {
-      if (const auto client = watcher.client.lock()) client->hear(presence);
-    }
+    tell_presence_now(live);
   });
 }
 
@@ -370,13 +404,14 @@ match::OpeningSecrets secrets_with(const std::string& token) {
   return secrets;
 }
 
-LiveTable& Hall::put_up(Step opened, const std::string& opener) {
+LiveTable& Hall::put_up(Step opened, const std::string& opener, Milliseconds unlisted_until) {
   const TableId id = *parse_table(opened.opening->table);
   opened.at = world_.time_of_day();
   auto live = std::make_unique<LiveTable>(id, std::vector<Step>{opened});
   live->came_into_memory(world_.now());
   live->idle_since = world_.now();
   live->opener = opener;
+  live->unlisted_until = unlisted_until;
   store::Batch batch = rows_of(*live, opened);
   note_games(*live, opened, batch);
   live->hand_over(write(batch), committed_);
@@ -417,7 +452,7 @@ void Hall::admit_opener(const std::string& person, const wire::NewTable& asked,
                         const std::string& opener,
                         const std::function<void(wire::Result<wire::OpenedTable>)>& then) {
   if (!asked.room) return open_for(person, asked, opener, then);
-  rooms_.admit(*asked.room, person, [=, this](const wire::Refusal* refusal) {
+  rooms_.admit(*asked.room, {person}, [=, this](const wire::Refusal* refusal) {
     if (refusal != nullptr) return then(tl::make_unexpected(*refusal));
     open_for(person, asked, opener, then);
   });
@@ -470,27 +505,6 @@ void Hall::tell_opened(const LiveTable& table, const std::string& token,
   when_stored(table, [opened, then](const wire::Refusal* lost) {
     if (lost != nullptr) return then(tl::make_unexpected(*lost));
     then(opened);
-  });
-}
-
-void Hall::record(std::string_view table, const std::string& secret,
-                  std::function<void(wire::Result<std::string>)> then) {
-  const auto number = parse_table(table);
-  if (!number) {
-    return then(tl::make_unexpected(wire::Refusal{"unknown-table", wire::reasons::kNoTable}));
-  }
-  load(*number, [this, secret, then = std::move(then)](const Found& found) {
-    if (!found) return then(tl::make_unexpected(found.error()));
-    const LiveTable& live = **found;
-    if (!may_watch(live.match(), secret)) {
-      return then(tl::make_unexpected(wire::Refusal{"forbidden", wire::reasons::kPrivateRecord}));
-    }
-    // Written now, said when what it tells is stored.
-    auto text = wire::json::serialize(match::record(live.match()));
-    when_stored(live, [text = std::move(text), then](const wire::Refusal* lost) {
-      if (lost != nullptr) return then(tl::make_unexpected(*lost));
-      then(text);
-    });
   });
 }
 

@@ -10,6 +10,7 @@
 
 #include "server/bell.h"
 #include "server/client.h"
+#include "server/deals.h"
 #include "server/environment.h"
 #include "server/live_table.h"
 #include "server/lobby.h"
@@ -32,9 +33,14 @@ struct HallSettings {
   // it.
   Milliseconds race_time = 10'000;
   Milliseconds race_start = 3'000;
+  // In a game of days bots move without anybody looking, but not at once: whoever moves may still
+  // be there, and a server that starts has other things to do.
+  Milliseconds unwatched_pace = 5'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
   BellSettings bell{};
+  // What a bot thinks where everybody's are to answer alike.
+  std::uint64_t deal_iterations = 1000;
 };
 
 // All tables that are in memory, and everything that clients ask of them. Runs on one thread.
@@ -85,6 +91,13 @@ class Hall {
   void ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TodayRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TryRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ChallengeRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::TriesRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::AsideRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::ReactRequest& asked);
+  void ask(const std::shared_ptr<Client>& client, const wire::KeepOutRequest& asked);
   void ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked);
   // What is asked of rooms.
   template <class Asked>
@@ -125,6 +138,9 @@ class Hall {
   void end_watches(const std::string& room, const std::string& person);
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
+
+  // Sees to it that the secrets of today and tomorrow are drawn, from now on.
+  void mind_days();
 
   // ---- What the house keeps besides its tables (store::NoteRow).
   // Hears nothing when it is durable, or why it was lost.
@@ -211,6 +227,11 @@ class Hall {
   // Asks the bot that has to move, and stops one that was asked about another position or for whom
   // nobody waits any more.
   void let_bot_think(LiveTable& table);
+  void ask_bot(LiveTable& table, const std::string& bot, Purpose purpose);
+  // The same in a game of days that nobody watches: later, and after everybody else.
+  void expect_unwatched_move(LiveTable& table, Milliseconds pause);
+  // When a table has to be looked at whoever watches: a clock falls, or a bot has to move.
+  std::optional<Milliseconds> wakes_at(const Match& match) const;
   // The table, if that question is the one whose answer it waits for.
   LiveTable* who_waits_for(TableId id, ThoughtId thought) const;
   void bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice);
@@ -233,7 +254,29 @@ class Hall {
   void expect_eviction(LiveTable& table);
   void evict(TableId id);
   void tell_presence(LiveTable& table);
-  LiveTable& put_up(Step opened, const std::string& opener);
+  void tell_presence_now(LiveTable& table);
+  // Shows spectators who are behind what they may see by now, and appoints the next time.
+  void show_spectators(LiveTable& table);
+  // The row of a table for lists; nothing while its spectators must not hear of the newest.
+  void note_in_lobby(const LiveTable& table, store::Batch& batch);
+  // What spectators said during the game, to those who played.
+  void tell_asides(LiveTable& table);
+  // Everyone but who asked: those who watch as a seat, and spectators, where they are meant.
+  struct Hearers {
+    bool seats = false;
+    bool spectators = false;
+  };
+  void tell(const LiveTable& table, const Client* but, Hearers hearers, std::string text);
+  void tell_table(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                  LiveTable& table, Viewer viewer);
+  // What somebody who comes has to know besides the table.
+  void greet(const std::shared_ptr<Client>& client, LiveTable& table, Viewer viewer);
+  // The keys of now, to those who had the old ones.
+  void tell_keys(const LiveTable& table, const LiveTable::Watcher& watcher);
+  void send_away(TableId from, Client& unwanted);
+  // Whether somebody who sits at the table has kept that spectator out.
+  static bool is_unwanted(const LiveTable& table, const Client& client);
+  LiveTable& put_up(Step opened, const std::string& opener, Milliseconds unlisted_until = 0);
   // The rows of a step that the match took as its newest.
   store::Batch rows_of(const LiveTable& table, const Step& step);
   // Notes the house's time while clocks run, for the next server to go on from.
@@ -261,6 +304,8 @@ class Hall {
   // Sits somebody down and tells them; those who sit there already are told again.
   void sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
                 std::optional<int> seat, const match::Sitter& sitter);
+  std::optional<wire::Refusal> refusal_of_taking_over(const Client& client, const LiveTable& table,
+                                                      std::optional<int> seat) const;
   // Takes the table out of what a client watches.
   void end_watch(Client& client, LiveTable& table);
   // Whoever watched as a seat that they have lost does not any more; answers who.
@@ -314,6 +359,43 @@ class Hall {
   void gather_games(const std::shared_ptr<Gathered>& gathered);
   void look_at_running(const std::shared_ptr<Gathered>& gathered);
 
+  // ---- The deals of days and challenges (hall_deals.cpp).
+  // The luck of a day, drawn if the day is not over; it is to be shown to nobody before that.
+  void with_day(const std::string& day, std::function<void(wire::Result<DayLuck>)> then);
+  // Of several days, in their order; nothing for one that is over and had none.
+  using DayLucks = std::vector<std::optional<DayLuck>>;
+  void with_days(std::vector<std::string> days, std::function<void(wire::Result<DayLucks>)> then,
+                 DayLucks known = {});
+  void draw_day(const std::string& day, const std::function<void(wire::Result<DayLuck>)>& then);
+  using Pages = std::vector<std::vector<store::NoteRow>>;
+  // One after the other; or why they cannot be had.
+  void read_pages(std::vector<NotesPage> pages, std::function<void(wire::Result<Pages>)> then,
+                  Pages read = {});
+  void tell_today(const std::shared_ptr<Client>& client, wire::TodayMessage said,
+                  const std::string& yesterday);
+  // The game that a challenge is made of, while it is looked at; `client` hears why there is none.
+  void with_challenge(const std::shared_ptr<Client>& client, const Id& id,
+                      const std::string& challenge, Then then);
+  // Opens a table for a try, or tells of it again.
+  void open_try(const std::shared_ptr<Client>& client, const wire::TryRequest& asked,
+                const TryTerms& terms);
+  void begin_try(const std::shared_ptr<Client>& client, const wire::TryRequest& asked,
+                 const TryTerms& terms, match::OpeningSecrets secrets, const Pages& claims);
+  void tell_try(const std::shared_ptr<Client>& client, const Id& id, const LiveTable& table,
+                const std::string& token);
+  // Notes of everything that a page has too much of are taken out.
+  void keep_best(const NotesPage& page, const std::vector<store::NoteRow>& rows);
+  std::string today() const { return day_of(world_.time_of_day()); }
+  // A day's games can be looked at by everybody when it is over, and before that by nobody but who
+  // plays them, whoever has their links.
+  bool is_shown_to_all(const Match& match) const;
+  bool may_look(const Match& match, const std::string& secret) const;
+  // The table that somebody asks for with a secret of its.
+  void with_secret(std::string_view table, const std::string& secret,
+                   const std::function<void(const Found&)>& then);
+  void say_when_stored(const LiveTable& table, std::string text,
+                       const std::function<void(wire::Result<std::string>)>& then);
+
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
   // After everything that the table handed to the store.
   void when_stored(const LiveTable& table, WhenStored then);
@@ -344,6 +426,8 @@ class Hall {
   std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
   std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
   Timer next_look_;
+  std::map<std::string, DayLuck> days_;  // that were asked for lately
+  Timer next_day_;
 };
 
 // Nothing can be stored now.

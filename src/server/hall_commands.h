@@ -50,6 +50,20 @@ std::optional<wire::Refusal> refusal_of_token(const Asked& asked) {
   return no("bad-request", "token: 32 hex digits.");
 }
 
+// What somebody says, in words of their own or by a preset's name.
+template <class Asked>
+wire::Result<std::string> chat_text(const Asked& asked) {
+  if (asked.preset && !match::is_preset(*asked.preset)) {
+    return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
+  }
+  if (asked.preset) return "preset:" + *asked.preset;
+  auto text = match::checked_chat(asked.text.value_or(""));
+  if (text && text->starts_with("preset:")) {
+    return tl::make_unexpected(no("bad-request", wire::reasons::kPreset));
+  }
+  return text;
+}
+
 inline wire::Refusal full_of_steps() {
   return no("too-many", wire::reasons::kFullOfSteps);
 }

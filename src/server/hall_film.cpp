@@ -1,3 +1,4 @@
+#include "match/document.h"
 #include "match/film.h"
 #include "server/hall_commands.h"
 #include "wire/described.h"
@@ -10,8 +11,9 @@ namespace {
 constexpr std::size_t kMostFilmed = 300;
 
 // As whom somebody may look back; nobody else's view of a game that is on.
-wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBack& asked) {
-  const match::Onlooker self{match.seat_of_token(asked.secret), false};
+wire::Result<match::Onlooker> onlooker_of(const Match& match, Viewer viewer,
+                                          const Hall::LookBack& asked) {
+  const match::Onlooker self{viewer, false};
   if (asked.as.empty()) return self;
   const auto wanted = match::read_onlooker(asked.as, match.seats());
   if (!wanted) {
@@ -24,50 +26,79 @@ wire::Result<match::Onlooker> onlooker_of(const Match& match, const Hall::LookBa
 }
 
 wire::Result<std::string> film_of(const LiveTable& table, const Hall::LookBack& asked) {
-  const Match& match = table.match();
-  if (!may_watch(match, asked.secret)) {
-    return tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord));
-  }
+  // Whose the secret is says the table of now; what they may see of it may be older.
+  const Viewer viewer = table.match().seat_of_token(asked.secret);
+  const LiveTable& seen = table.seen_by(viewer);
+  const Match& match = seen.match();
   if (!match.has_started()) {
     return tl::make_unexpected(no("not-started", wire::reasons::kNotBegun));
   }
-  const auto onlooker = onlooker_of(match, asked);
+  const auto onlooker = onlooker_of(match, viewer, asked);
   if (!onlooker) return tl::make_unexpected(onlooker.error());
-  if (!asked.may(table.steps().size())) {
+  if (!asked.may(seen.steps().size())) {
     return tl::make_unexpected(no("too-fast", wire::reasons::kTooFast));
   }
-  return wire::to_json(match::film(table.steps(), *onlooker, asked.after, kMostFilmed));
+  return wire::to_json(match::film(seen.steps(), *onlooker, asked.after, kMostFilmed));
 }
 
 }  // namespace
 
-void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
-  const auto number = parse_table(asked.table);
+// A device that was sent away may have kept a seat's token: while the game is on, it alone shows
+// nothing of it.
+void Hall::with_secret(std::string_view table, const std::string& secret,
+                       const std::function<void(const Found&)>& then) {
+  const auto number = parse_table(table);
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
-  const auto tell = [this, asked, then](const Found& found) {
-    if (!found) return then(tl::make_unexpected(found.error()));
-    auto film = film_of(**found, asked);
-    if (!film) return then(tl::make_unexpected(film.error()));
-    // Written now, said when what it tells is stored.
-    when_stored(**found, [film = std::move(*film), then](const wire::Refusal* lost) {
-      if (lost != nullptr) return then(tl::make_unexpected(*lost));
-      then(film);
-    });
-  };
-  load(*number, [this, asked, then, tell, id = *number](const Found& found) {
-    if (!found) return then(tl::make_unexpected(found.error()));
+  load(*number, [this, secret, then, id = *number](const Found& found) {
+    if (!found) return then(found);
     const Match& match = (*found)->match();
-    const auto seat = match.seat_of_token(asked.secret);
+    const auto seat = match.seat_of_token(secret);
     const std::string person = seat && !match.is_over() ? match.place(*seat).person : "";
-    if (person.empty()) return tell(found);
-    // A device that was sent away may have kept the token: it alone shows no seat of theirs.
-    read_person(person, [this, then, tell, id](const wire::Result<StoredPerson>& stored) {
+    if (person.empty()) return then(found);
+    read_person(person, [this, then, id](const wire::Result<StoredPerson>& stored) {
       if (!stored) return then(tl::make_unexpected(stored.error()));
       if (stored->note.is_locked) {
         return then(tl::make_unexpected(no("forbidden", wire::reasons::kNoToken)));
       }
-      load(id, tell);
+      load(id, then);
     });
+  });
+}
+
+void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
+  with_secret(asked.table, asked.secret, [this, asked, then](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    if (!may_look((*found)->match(), asked.secret)) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
+    show_spectators(**found);
+    auto film = film_of(**found, asked);
+    if (!film) return then(tl::make_unexpected(film.error()));
+    say_when_stored(**found, std::move(*film), then);
+  });
+}
+
+void Hall::record(std::string_view table, const std::string& secret,
+                  std::function<void(wire::Result<std::string>)> then) {
+  with_secret(table, secret, [this, secret, then](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    LiveTable& live = **found;
+    if (!may_look(live.match(), secret)) {
+      return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
+    }
+    show_spectators(live);
+    const LiveTable& seen = live.seen_by(live.match().seat_of_token(secret));
+    const auto record = match::record(seen.match(), is_day_over(seen.match(), today()));
+    say_when_stored(live, wire::json::serialize(record), then);
+  });
+}
+
+// Written now, said when what it tells is stored.
+void Hall::say_when_stored(const LiveTable& table, std::string text,
+                           const std::function<void(wire::Result<std::string>)>& then) {
+  when_stored(table, [text = std::move(text), then](const wire::Refusal* lost) {
+    if (lost != nullptr) return then(tl::make_unexpected(*lost));
+    then(text);
   });
 }
 
@@ -78,12 +109,15 @@ void Hall::open_from(const wire::NewTable& asked,
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
   load(*number, [this, asked, then = std::move(then), opener](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
-    const LiveTable& table = **found;
-    if (!may_watch(table.match(), asked.from->secret.value_or(""))) {
+    LiveTable& table = **found;
+    const std::string secret = asked.from->secret.value_or("");
+    if (!may_look(table.match(), secret)) {
       return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
     }
+    show_spectators(table);
+    const LiveTable& seen = table.seen_by(table.match().seat_of_token(secret));
     std::optional<wire::json::object> position;
-    if (table.match().is_over()) position = match::position_at(table.steps(), asked.from->at);
+    if (seen.match().is_over()) position = match::position_at(seen.steps(), asked.from->at);
     if (!position) return then(tl::make_unexpected(no("bad-state", wire::reasons::kNoPosition)));
     auto placed = asked;
     placed.from.reset();

@@ -24,18 +24,6 @@ constexpr std::int64_t kHintTime = 400;
 constexpr std::size_t kStepsAsDearAsAMessage = 50;
 constexpr std::size_t kHints = 3;
 
-wire::Result<std::string> chat_text(const wire::ChatRequest& asked) {
-  if (asked.preset && !match::is_preset(*asked.preset)) {
-    return tl::make_unexpected(no("bad-request", "preset: there is no such message."));
-  }
-  if (asked.preset) return "preset:" + *asked.preset;
-  auto text = match::checked_chat(asked.text.value_or(""));
-  if (text && text->starts_with("preset:")) {
-    return tl::make_unexpected(no("bad-request", wire::reasons::kPreset));
-  }
-  return text;
-}
-
 bool has_all_tokens(std::string_view move, const Tokens& wanted) {
   const Tokens tokens = split_tokens(move);
   return std::ranges::all_of(wanted, [&](std::string_view token) {
@@ -116,27 +104,61 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
     watch(client, asked, table, sits, sits.has_value());
   };
   if (asked.token) return with_table(client, asked.id, asked.table, enter);
-  const auto opens = [client](const Match& match, const std::string& key) {
-    return seat_of(*client, match) || may_enter(match.opening(), key) ||
-           fair::same_secret(key, match.opening().watch);
+  const auto opens = [this, client](const Match& match, const std::string& key) {
+    return seat_of(*client, match) || may_look(match, key);
   };
   with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), enter);
 }
 
 void Hall::watch(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
                  LiveTable& table, Viewer viewer, bool by_person) {
-  if (!client->may_ask(static_cast<double>(table.steps().size() / kStepsAsDearAsAMessage))) {
+  if (!viewer && is_unwanted(table, *client)) {
+    return refuse(*client, asked.id, no("forbidden", wire::reasons::kUnwanted));
+  }
+  show_spectators(table);
+  const auto steps = table.seen_by(viewer).steps().size();
+  if (!client->may_ask(static_cast<double>(steps / kStepsAsDearAsAMessage))) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
   }
   end_watch(*client, table);
+  tell_table(client, asked, table, viewer);
+  const bool with_scores = asked.scores.value_or(false);
+  table.add_watcher(client, viewer, with_scores, asked.key.value_or(""));
+  greet(client, table, viewer);
+  table.eviction.reset();
+  if (viewer && client->is_looking) Bell::looked(table, *viewer);
+  client->watches.push_back({table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0,
+                             with_scores, by_person});
+  tell_presence(table);
+  went_on(table);
+}
+
+// The table or the gap, and the lines that were missed with it.
+void Hall::tell_table(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked,
+                      LiveTable& table, Viewer viewer) {
+  const LiveTable& seen = table.seen_by(viewer);
   const bool with_scores = asked.scores.value_or(false);
   std::optional<std::string> gap;
-  if (asked.since) gap = table.write_gap(asked.id, *asked.since, viewer, with_scores);
-  auto text = gap ? std::move(*gap) : table.write_table(asked.id, viewer, with_scores);
+  if (asked.since) gap = seen.write_gap(asked.id, *asked.since, viewer, with_scores);
+  std::vector<Message> said;
+  const auto add = [&](std::string text) {
+    said.push_back(std::make_shared<const std::string>(std::move(text)));
+  };
+  const int heard = asked.chat.value_or(0);
+  const bool has_missed_lines = gap && !seen.chat().after(heard).empty();
+  add(gap ? std::move(*gap) : seen.write_table(asked.id, viewer, with_scores));
+  if (has_missed_lines) add(seen.write_chat({}, heard));
+  // What spectators see who are behind is stored, and what comes next does not wait either.
+  if (&seen != &table) {
+    for (const auto& message : said) client->hear(message);
+    return;
+  }
   when_stored(table, [this, client, id = asked.id, watched = table.id(),
-                      message = std::make_shared<const std::string>(std::move(text))](
-                         const wire::Refusal* lost) {
-    if (lost == nullptr) return client->hear(message);
+                      said = std::move(said)](const wire::Refusal* lost) {
+    if (lost == nullptr) {
+      for (const auto& message : said) client->hear(message);
+      return;
+    }
     const auto found = tables_.find(watched);
     if (found != tables_.end()) {
       end_watch(*client, *found->second);
@@ -145,17 +167,6 @@ void Hall::watch(const std::shared_ptr<Client>& client, const wire::WatchRequest
     }
     refuse(*client, id, *lost);
   });
-  const int heard = asked.chat.value_or(0);
-  if (gap && !table.chat().after(heard).empty()) {
-    say(table, client, {}, table.write_chat({}, heard));
-  }
-  table.add_watcher(client, viewer, with_scores);
-  table.eviction.reset();
-  if (viewer && client->is_looking) Bell::looked(table, *viewer);
-  client->watches.push_back({table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0,
-                             with_scores, by_person});
-  tell_presence(table);
-  went_on(table);
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::UnwatchRequest& asked) {
@@ -206,6 +217,10 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReplaceRequest
       return tl::make_unexpected(no("no-seat", wire::reasons::kNoSeat));
     }
     if (table.is_full()) return tl::make_unexpected(full_of_steps());
+    // Who has days for a move does not sit there all the time.
+    if (table.match().clock().is_slow()) {
+      return tl::make_unexpected(no("not-away", wire::reasons::kSlow));
+    }
     const Seat seat(asked.seat);
     if (table.is_online(seat) || world_.now() - table.away_since(seat) < settings_.away) {
       return tl::make_unexpected(
@@ -234,15 +249,10 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& a
   store::Batch batch;
   batch.chat.push_back({table->id(), line.n, wire::to_json(line)});
   table->hand_over(write(std::move(batch)), committed_);
-  const auto message =
-      std::make_shared<const std::string>(table->write_chat(std::nullopt, line.n - 1));
-  when_stored(*table, [client, watchers = table->watchers(), message](const wire::Refusal* lost) {
-    if (lost != nullptr) return;
-    for (const auto& watcher : watchers) {
-      const auto hearer = watcher.client.lock();
-      if (hearer && hearer != client) hearer->hear(message);
-    }
-  });
+  table->said_line(now());
+  tell(*table, client.get(), {true, !table->is_seen_late()},
+       table->write_chat(std::nullopt, line.n - 1));
+  show_spectators(*table);
   say(*table, client, asked.id, table->write_chat(asked.id, line.n - 1));
 }
 
@@ -250,7 +260,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalRequest& 
   Viewer viewer;
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
-  auto said = answer_to<wire::LegalMessage>(asked.id, *table);
+  auto said = answer_to<wire::LegalMessage>(asked.id, table->seen_by(viewer));
   said.whole = true;
   if (viewer && table->match().to_act() == *viewer) {
     const wire::AnyTable& position = table->match().table();
@@ -297,6 +307,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::HintRequest& a
   const Match& match = table->match();
   if (std::ranges::count_if(match.places(), &match::Place::is_person) > 1) {
     return refuse(*client, asked.id, no("no-hints", wire::reasons::kNoHints));
+  }
+  if (match.opening().deal) {
+    return refuse(*client, asked.id, no("no-hints", wire::reasons::kNoHintsDeal));
   }
   if (match.to_act() != seat) {
     return refuse(*client, asked.id, no("not-your-turn", wire::reasons::kHintTurn));
@@ -365,7 +378,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   said.token = secrets.token;
   said.key = secrets.key;
   said.watch = secrets.watch;
-  put_up(std::move(*opened), client->address);
+  const Milliseconds delay = Milliseconds{1000} * std::max(0, table->match().delay_s());
+  put_up(std::move(*opened), client->address, delay > 0 ? now() + delay : 0);
   Scene before(table->match());
   auto step = table->match().offer_rematch(seat, secrets.table, stays, now());
   took(*table, before, std::move(*step), nullptr, std::nullopt);

@@ -13,7 +13,9 @@ void Hall::with_entry(const std::shared_ptr<Client>& client, const Id& id, const
       return refuse(*client, id, no("forbidden", wire::reasons::kPrivate));
     }
     ++client->waiting_for_tables;
-    rooms_.admit(*opening.room, client->person, [=, this](const wire::Refusal* refusal) {
+    auto names = client->formerly;
+    names.push_back(client->person);
+    rooms_.admit(*opening.room, names, [=, this](const wire::Refusal* refusal) {
       --client->waiting_for_tables;
       if (refusal != nullptr) {
         refuse(*client, id, *refusal);

@@ -127,8 +127,9 @@ void Hall::take_back(TableId id) {
   }
   table.take_back(committed_);
   table.bell.turn_of = person_to_act(table.match());
-  lobby_.note(id, table.match(), table.opener, world_.time_of_day());
-  if (table.match().clock().runs()) mind_clock(id, table.match().clock_falls_at());
+  store::Batch unwritten;
+  note_in_lobby(table, unwritten);
+  if (table.match().clock().runs()) mind_clock(id, wakes_at(table.match()));
 }
 
 void Hall::dismiss(TableId id, const wire::Refusal& refusal) {
@@ -178,26 +179,29 @@ void Hall::reload(TableId id) {
 
 void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
   const int heard = table.match().version();
+  const int heard_by_spectators = table.seen_by({}).match().version();
   const int line = table.chat().newest();
   table.become(std::move(fresh));
   table.match().resume(now());
   table.is_stale = false;
   bell_.came(table, false);
-  lobby_.note(table.id(), table.match(), table.opener, world_.time_of_day());
+  store::Batch unwritten;  // whoever wrote the steps wrote the row
+  note_in_lobby(table, unwritten);
   tell_unseated(table, unseat(table));
-  if (table.match().version() != heard) {
-    for (const auto& watcher : table.watchers()) {
-      const auto client = watcher.client.lock();
-      if (!client) continue;
-      auto text = table.write_gap({}, heard, watcher.viewer, watcher.with_scores);
-      if (!text) text = table.write_table({}, watcher.viewer, watcher.with_scores);
-      client->hear(std::make_shared<const std::string>(std::move(*text)));
-    }
+  for (const auto& watcher : table.watchers()) {
+    const auto client = watcher.client.lock();
+    const LiveTable& seen = table.seen_by(watcher.viewer);
+    const int had = watcher.viewer ? heard : heard_by_spectators;
+    if (!client || seen.match().version() == had) continue;
+    auto text = seen.write_gap({}, had, watcher.viewer, watcher.with_scores);
+    if (!text) text = seen.write_table({}, watcher.viewer, watcher.with_scores);
+    client->hear(std::make_shared<const std::string>(std::move(*text)));
   }
   if (!table.chat().after(line).empty()) {
     const auto lines = std::make_shared<const std::string>(table.write_chat({}, line));
     for (const auto& watcher : table.watchers()) {
-      if (const auto client = watcher.client.lock()) client->hear(lines);
+      const auto client = watcher.client.lock();
+      if (client && !table.is_behind(watcher)) client->hear(lines);
     }
   }
   went_on(table);

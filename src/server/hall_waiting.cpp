@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bots/bot.h"
 #include "server/hall_commands.h"
 
@@ -14,6 +16,30 @@ std::optional<wire::Refusal> refusal_of_change(Client& client, const LiveTable& 
 }
 
 }  // namespace
+
+// While a game is on, a seat that its person has left to a bot can be had by who is invited.
+// Strangers cannot have it: whoever was away for a minute would find their cards in other hands.
+// Nor can those who play already, as far as one knows them.
+std::optional<wire::Refusal> Hall::refusal_of_taking_over(const Client& client,
+                                                          const LiveTable& table,
+                                                          std::optional<int> seat) const {
+  const Match& match = table.match();
+  if (!match.has_started() || !seat || *seat < 0 || *seat >= match.seats()) return std::nullopt;
+  if (match.opening().is_public) return no("no-seat", wire::reasons::kFull);
+  const bool plays =
+      std::ranges::any_of(
+          client.watches,
+          [&](const auto& watch) { return watch.table == table.id() && watch.viewer; }) ||
+      std::ranges::any_of(match.places(),
+                          [&](const auto& place) { return client.is(place.person); });
+  if (plays) return no("seated", wire::reasons::kOneSeat);
+  const Seat wanted(*seat);
+  if (match.is_given_up(wanted) &&
+      (table.is_online(wanted) || world_.now() - table.away_since(wanted) < settings_.away)) {
+    return no("not-away", wire::reasons::kTaken);
+  }
+  return std::nullopt;
+}
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
@@ -40,8 +66,12 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
   } else {
     if (const auto refusal = refusal_of_change(*client, table))
       return refuse(*client, id, *refusal);
+    if (const auto refusal = refusal_of_taking_over(*client, table, seat)) {
+      return refuse(*client, id, *refusal);
+    }
     Scene before(match);
-    auto step = match.sit(seat, sitter, now());
+    const bool goes_on = seat && match.has_started();
+    auto step = goes_on ? match.take_over(*seat, sitter, now()) : match.sit(seat, sitter, now());
     if (!step) return refuse(*client, id, step.error());
     said.seat = *step->seat;
     took(table, before, std::move(*step), nullptr, std::nullopt);

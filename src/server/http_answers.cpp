@@ -3,6 +3,7 @@
 #include "bots/bot.h"
 #include "registry/games.h"
 #include "server/film_answers.h"
+#include "server/lesson_answers.h"
 #include "server/reach.h"
 #include "wire/described.h"
 
@@ -259,18 +260,24 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   constexpr std::string_view kRecord = "/record";
   constexpr std::string_view kReplay = "/replay";
   constexpr std::string_view kFile = "/api/replay";
-  if ((path == kTables || path == kFile) && request.method() == http::verb::post) {
+  constexpr std::string_view kLessons = "/api/lessons/";
+  const bool is_lesson = path.starts_with(kLessons);
+  if ((path == kTables || path == kFile || is_lesson) && request.method() == http::verb::post) {
     if (!is_own_origin(request)) {
       co_return refusal(request, http::status::forbidden,
                         {"bad-origin", wire::reasons::kOtherSite});
     }
     if (path == kFile) co_return film_of_record_answer(request, *asker.guest, desk);
+    if (is_lesson) {
+      co_return lesson_answer(request, path.substr(kLessons.size()), *asker.guest, desk);
+    }
     co_return co_await open_table(request, *asker.guest, desk);
   }
   if (!reads) {
-    co_return refusal(
-        request, http::status::method_not_allowed,
-        {"bad-method", "Only GET is known here, and POST for /api/tables and /api/replay."});
+    co_return refusal(request, http::status::method_not_allowed,
+                      {"bad-method",
+                       "Only GET is known here, and POST for /api/tables, /api/replay and "
+                       "/api/lessons."});
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
   if (path == "/readyz") co_return readiness_answer(request, desk);
@@ -284,6 +291,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   if (path == "/api/push") co_return co_await push_answer(request, desk);
   if (path == "/api/reach") co_return reach_answer(request, asker, desk);
   if (path.starts_with(kGames)) co_return pieces_answer(request, path.substr(kGames.size()));
+  if (is_lesson) co_return lesson_facts_answer(request, path.substr(kLessons.size()));
   if (path == kTables) {
     co_return json_response(request, http::status::ok,
                             desk.hall.lobby().write(desk.world.time_of_day()));

@@ -74,6 +74,7 @@ void LiveRoom::take_room(const store::NoteRow& note, News& news) {
   }
   version_ = note.number;
   room_ = std::move(*read);
+  for (auto& listener : listeners) listener.person = room_.now(listener.person);
   news.in_document = true;
   if (!room_.is_removed) return;
   games_.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "fair/commitment.h"
 #include "match/document.h"
 #include "wire/described.h"
 #include "wire/patch.h"
@@ -83,6 +84,7 @@ LiveTable::LiveTable(TableId id, std::vector<Step> steps, Match match, Said said
       pulse_(tape_of(match::pulse(match_))) {
   stored_ = {0, match_.version(), chat_.newest()};
   note_people();
+  mind_delay();
 }
 
 void LiveTable::note_people() {
@@ -111,12 +113,14 @@ void LiveTable::take_back(std::uint64_t committed) {
   unstored_.clear();
   ticket = 0;
   chat_.drop_after(stored_.line);
+  std::erase_if(unshown_lines_, [&](const auto& line) { return line.number > stored_.line; });
   if (version == match_.version()) return;
   steps_.resize(static_cast<std::size_t>(version));
   match_ = fold(steps_);
   note_people();
   frame_ = tape_of(match::frame(match_));
   pulse_ = tape_of(match::pulse(match_));
+  mind_delay();
 }
 
 void LiveTable::become(LiveTable other) {
@@ -128,16 +132,19 @@ void LiveTable::become(LiveTable other) {
   stored_ = other.stored_;
   note_people();
   unstored_.clear();
+  mind_delay();
 }
 
 std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
                                               const std::shared_ptr<Client>& asked,
                                               std::optional<std::int64_t> ack) {
   steps_.push_back(std::move(step));
+  mind_delay(true);
   const auto messages = write_update(before, steps_.back());
   std::vector<Update> updates;
   updates.reserve(watchers_.size());
   for (const auto& watcher : watchers_) {
+    if (is_behind(watcher)) continue;
     const Message& message = messages[index({watcher.viewer, watcher.with_scores})];
     auto client = watcher.client.lock();
     if (ack && client == asked) {
@@ -152,6 +159,7 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
 LiveTable::Audiences LiveTable::audiences() const {
   Audiences there;
   for (const auto& watcher : watchers_) {
+    if (is_behind(watcher)) continue;
     const Audience audience{watcher.viewer, watcher.with_scores};
     if (std::ranges::find(there, audience) == there.end()) there.push_back(audience);
   }
@@ -165,6 +173,7 @@ std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& 
   wire::UpdateMessage update;
   update.table = name();
   update.v = match_.version();
+  if (tells_when_) update.at = step.at;
   std::array<Message, kAudiences> messages;
   Told told;
   std::string view;
@@ -291,18 +300,36 @@ std::string LiveTable::write_chat(std::optional<std::int64_t> id, int after) con
   return wire::to_json(said);
 }
 
-std::string LiveTable::write_presence() const {
-  wire::PresenceMessage presence;
-  presence.table = name();
-  for (int i = 0; i < match_.seats(); ++i) presence.online.push_back(is_online(Seat(i)));
-  presence.watchers = static_cast<int>(
-      std::ranges::count_if(watchers_, [](const Watcher& w) { return !w.viewer; }));
-  return wire::to_json(presence);
+void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores,
+                            const std::string& key) {
+  watchers_.push_back({client, viewer, with_scores, viewer ? match_.place(*viewer).sat_at : 0});
+  if (viewer) return;
+  watchers_.back().number = ++spectators_;
+  const auto& opening = match_.opening();
+  auto& link = watchers_.back().link;
+  if (fair::same_secret(key, opening.watch)) link = Watcher::Link::watch;
+  if (fair::same_secret(key, opening.key)) link = Watcher::Link::key;
 }
 
-void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer,
-                            bool with_scores) {
-  watchers_.push_back({client, viewer, with_scores, viewer ? match_.place(*viewer).sat_at : 0});
+LiveTable::Watcher* LiveTable::find_spectator(const Client& client) {
+  const auto found = std::ranges::find_if(watchers_, [&](const Watcher& watcher) {
+    return !watcher.viewer && watcher.client.lock().get() == &client;
+  });
+  return found == watchers_.end() ? nullptr : &*found;
+}
+
+LiveTable::Watcher* LiveTable::find_spectator(int number) {
+  const auto found = std::ranges::find_if(watchers_, [&](const Watcher& watcher) {
+    return !watcher.viewer && watcher.number == number;
+  });
+  return found == watchers_.end() ? nullptr : &*found;
+}
+
+void LiveTable::keep_out(const std::string& who) {
+  constexpr std::size_t kMostKeptOut = 64;
+  if (keeps_out(who)) return;
+  kept_out_.push_back(who);
+  if (kept_out_.size() > kMostKeptOut) kept_out_.erase(kept_out_.begin());
 }
 
 void LiveTable::remove_watcher(const Client& client, Milliseconds now) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "core/fixed_vector.h"
 #include "match/match.h"
 #include "match/telling.h"
+#include "server/asides.h"
 #include "server/bot_queue.h"
 #include "server/chat.h"
 #include "server/client.h"
@@ -37,6 +39,15 @@ class LiveTable {
     Viewer viewer;
     bool with_scores = false;
     int sat_at = 0;  // with which version who watches as that seat sat down
+    // ---- Of a spectator.
+    int number = 0;  // another one for each
+    // Which of the table's keys they came with: the one that also lets sit down, the other one, or
+    // none, as anybody at a public table and a room's members do.
+    enum class Link { none, watch, key } link = Link::none;
+    std::string name{};  // if they have said something
+    std::string heard_presence{};
+    std::optional<TokenBucket> lines{};
+    std::optional<TokenBucket> reactions{};
   };
   // A message for everyone who watches as the same viewer.
   struct Update {
@@ -57,6 +68,8 @@ class LiveTable {
   // So much has happened that only what brings the game to its end is taken.
   bool is_full() const { return steps_.size() >= kMostSteps; }
   Chat& chat() { return chat_; }
+  const Chat& chat() const { return chat_; }
+  Asides& asides() { return asides_; }
 
   // Adds a step that the match took, and writes it for all watchers; the one who asked comes first
   // and gets `ack`.
@@ -68,14 +81,35 @@ class LiveTable {
   // Nothing when the version is none of this table's, or so old that the table itself is cheaper.
   std::optional<std::string> write_gap(std::optional<std::int64_t> id, int since, Viewer viewer,
                                        bool with_scores) const;
-  std::string write_presence() const;
+  std::string write_presence(bool to_those_behind = false) const;
   std::string write_chat(std::optional<std::int64_t> id, int after) const;
 
-  void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores);
+  // ---- Spectators who are behind.
+  // The table as a viewer may know it: for spectators as it was some time ago.
+  const LiveTable& seen_by(Viewer viewer) const { return viewer || !behind_ ? *this : *behind_; }
+  bool is_seen_late() const { return behind_ != nullptr; }
+  bool is_behind(const Watcher& watcher) const { return behind_ && !watcher.viewer; }
+  // A line that was added to the chat.
+  void said_line(Milliseconds now);
+  // What spectators may hear of by now, of what is stored.
+  std::vector<Update> show_until(Milliseconds now, std::uint64_t committed);
+  // When there is more to show them; nothing where that hangs on the game.
+  std::optional<Milliseconds> next_shown_at(Milliseconds now) const;
+
+  void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores,
+                   const std::string& key = {});
+  Watcher* find_spectator(const Client& client);
+  Watcher* find_spectator(int number);
+  // Those who are kept out although they need no key: addresses, or persons; the newest of them.
+  bool keeps_out(const std::string& who) const {
+    return std::ranges::find(kept_out_, who) != kept_out_.end();
+  }
+  void keep_out(const std::string& who);
   void remove_watcher(const Client& client, Milliseconds now);
   // Those who watch as a seat that is not theirs any more.
   std::vector<std::shared_ptr<Client>> unseated() const;
   const std::vector<Watcher>& watchers() const { return watchers_; }
+  std::vector<Watcher>& watchers() { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_online(Seat seat) const;
   // Whether somebody has that seat's page before their eyes.
@@ -116,6 +150,7 @@ class LiveTable {
     match::Position position;
   };
   std::optional<Pondered> bots_move;
+  bool is_bot_awaited = true;  // by somebody, when it was asked
   struct Hint : Pondered {
     std::weak_ptr<Client> asked;
     wire::HintMessage said;  // the answer, as far as it is known
@@ -123,12 +158,17 @@ class LiveTable {
   std::optional<Hint> hint;
   std::string opener;           // the address of who opened it, while it is in memory
   Milliseconds idle_since = 0;  // when the last watcher left
+  // The house's time until which it does not stand in the lobby: that there is a rematch says that
+  // the game before it is over, which its spectators may not have seen.
+  Milliseconds unlisted_until = 0;
   // What is to happen here, each at most once; it goes with the table.
   Timer pace;          // a bot's move that would come too fast
   Timer presence_due;  // is told
   Timer dice_due;      // or whoever is late leaves
   Timer race_due;      // or the dice decide who wins it
   Timer bot_races;     // until it is there
+  Timer bot_wakes;     // to move although nobody watches
+  Timer next_shown;    // to spectators who are behind
   Timer eviction;      // from memory
   AtTheTable bell;     // who wants to be told of turns (server/bell.h)
 
@@ -155,6 +195,18 @@ class LiveTable {
   std::string write_view(const Scene& before, const Step& step, Viewer viewer) const;
   void append_scores(std::string& patch, const Scene& before, const Audience& audience) const;
 
+  // Keeps what spectators see apart from when the game begins.
+  void mind_delay(bool begins_now = false);
+  void mind_unknown_lines(Milliseconds now);
+  void show_lines(Milliseconds now, std::vector<Update>& shown);
+  std::optional<Milliseconds> shown_at(std::optional<Milliseconds> happened) const;
+  bool is_due(std::optional<Milliseconds> happened, Milliseconds now) const;
+
+  // A line that spectators have not heard, and when it was said at the latest.
+  struct UnshownLine {
+    int number = 0;
+    Milliseconds said = 0;
+  };
   // How far the table was when it was handed to the store.
   struct Handed {
     std::uint64_t ticket = 0;
@@ -175,6 +227,13 @@ class LiveTable {
   // Views and scores are written anew from the position before a step.
   wire::Tape frame_;
   wire::Tape pulse_;
+  Asides asides_;
+  int spectators_ = 0;  // that ever came
+  std::vector<std::string> kept_out_;
+  std::unique_ptr<LiveTable> behind_;  // what spectators see, where that is something else
+  std::vector<UnshownLine> unshown_lines_;
+  bool is_all_shown_ = false;  // of a game that is over
+  bool tells_when_ = false;    // updates say when something happened
 };
 
 }  // namespace purloin::server

@@ -1,5 +1,7 @@
 #include "server/memory_log.h"
 
+#include <tuple>
+
 namespace purloin::server {
 namespace {
 
@@ -21,12 +23,17 @@ void MemoryLog::write(const store::Batch& batch) {
     const auto taken = said.find(row.number);
     if (taken != said.end() && taken->second != row.body) throw store::line_is_taken(row);
   }
+  std::map<std::tuple<std::string, std::string, std::int64_t>, std::string> fresh;
   for (const auto& row : batch.notes) {
     const auto& page = pages[{row.kind, row.page}];
     const auto taken = page.find(row.number);
     if (row.is_new && taken != page.end() && taken->second != row.body) {
       throw store::note_is_taken(row);
     }
+    // Of two new ones in one batch the first counts.
+    const auto [first, is_first] =
+        fresh.emplace(std::tuple(row.kind, row.page, row.number), row.body.value_or(""));
+    if (row.is_new && !is_first && first->second != row.body) throw store::note_is_taken(row);
   }
   for (const auto& row : batch.steps) rows[row.table][row.version] = row.body;
   for (const auto& row : batch.notes) {

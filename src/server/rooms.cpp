@@ -1,5 +1,6 @@
 #include "server/rooms.h"
 
+#include <algorithm>
 #include <spdlog/spdlog.h>
 
 #include "server/hall.h"
@@ -273,12 +274,15 @@ void Rooms::hear(const std::string& room, const Notes& notes) {
   });
 }
 
-void Rooms::admit(const std::string& room, const std::string& person,
+void Rooms::admit(const std::string& room, const std::vector<std::string>& names,
                   const std::function<void(const wire::Refusal*)>& then) {
-  load(room, [person, then](const Found& found) {
+  load(room, [names, then](const Found& found) {
     if (!found) return then(&found.error());
     const wire::Refusal stranger{"forbidden", wire::reasons::kNotMember};
-    then((*found)->room().member(person) != nullptr ? nullptr : &stranger);
+    const auto is_member = [&](const std::string& name) {
+      return (*found)->room().member(name) != nullptr;
+    };
+    then(std::ranges::any_of(names, is_member) ? nullptr : &stranger);
   });
 }
 

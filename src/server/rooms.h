@@ -39,9 +39,14 @@ class Rooms {
   void ask(const std::shared_ptr<Client>& client, const wire::RoomScoresRequest& asked);
   // The client is gone.
   void leave(Client& client);
+  // The client is somebody else as well from now on: in the rooms that it listens to, too.
+  void unite(const std::shared_ptr<Client>& client);
 
-  // Whether the person is a member, and why not.
-  void admit(const std::string& room, const std::string& person,
+  // Somebody leaves all rooms, under all of these names.
+  using WhenLeft = std::function<void(const wire::Refusal*)>;
+  void leave_all(std::vector<std::string> names, WhenLeft then);
+  // Whether somebody is a member under one of their names, and why not.
+  void admit(const std::string& room, const std::vector<std::string>& names,
              const std::function<void(const wire::Refusal*)>& then);
   // Everything of a room, as JSON, for a member.
   void write_export(const std::string& room, const std::string& person,
@@ -67,6 +72,12 @@ class Rooms {
   // … and refuses whoever is no member.
   void with_member(const std::shared_ptr<Client>& client, const Id& id, const std::string& room,
                    Then then);
+  // … once whoever the client was before is the same member.
+  void as_one(const std::shared_ptr<Client>& client, const Id& id, LiveRoom& room, Then then);
+  static LiveRoom::Change uniting(const Client& client);
+  struct Listed;
+  void list(const std::shared_ptr<Listed>& listed);
+  void leave_room(const std::string& name, store::NoteRow entry, const WhenLeft& then);
   void read_pages(const std::string& room, std::vector<Page> pages,
                   std::function<void(wire::Result<Notes>)> then);
   // What another server may have written.
@@ -88,6 +99,8 @@ class Rooms {
   void if_few_rooms(const std::shared_ptr<Client>& client, const Id& id,
                     const std::function<void()>& then);
   void come_in(const std::shared_ptr<Client>& client, const Id& id, LiveRoom& room);
+  void enter_by_link(const std::shared_ptr<Client>& client, const wire::EnterRequest& asked,
+                     LiveRoom& room);
   void join(const std::shared_ptr<Client>& client, const wire::EnterRequest& asked, LiveRoom& room);
   rooms::Asker asker(const Client& client) const;
   void refuse(Client& client, const Id& id, const wire::Refusal& refusal);
@@ -102,5 +115,8 @@ class Rooms {
 // `summary` is the table as a lobby has it.
 void add_room_notes(const LiveTable& table, const Step& step, const std::string& summary,
                     Notes& notes);
+
+// The room is another one from now on: its note, and those of whoever came or went.
+Notes notes_between(const LiveRoom& live, const rooms::Room& next);
 
 }  // namespace purloin::server

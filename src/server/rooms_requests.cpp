@@ -22,33 +22,6 @@ std::string room_of(const std::string& token) {
   return name;
 }
 
-store::NoteRow person_note(const std::string& person, const std::string& room,
-                           const rooms::Room* is_in) {
-  wire::RoomEntry entry;
-  entry.room = room;
-  if (is_in != nullptr) entry.name = is_in->name;
-  return room_note(kRoomPersonNotes, person, *parse_table(room),
-                   is_in != nullptr ? std::optional(wire::to_json(entry)) : std::nullopt);
-}
-
-// The room is another one from now on: its note, and those of whoever came or went.
-Notes notes_between(const LiveRoom& live, const rooms::Room& next) {
-  Notes notes = live.notes_of(next);
-  const rooms::Room& before = live.room();
-  for (const auto& member : before.members) {
-    if (next.member(member.person) == nullptr) {
-      notes.push_back(person_note(member.person, live.id, nullptr));
-    }
-  }
-  for (const auto& member : next.members) {
-    if (before.member(member.person) == nullptr || before.name != next.name) {
-      notes.push_back(person_note(member.person, live.id, &next));
-    }
-  }
-  if (next.is_removed) std::ranges::move(live.wiped(), std::back_inserter(notes));
-  return notes;
-}
-
 }  // namespace
 
 void Rooms::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
@@ -80,10 +53,12 @@ void Rooms::with_room(const std::shared_ptr<Client>& client, const Id& id, const
 void Rooms::with_member(const std::shared_ptr<Client>& client, const Id& id,
                         const std::string& room, Then then) {
   with_room(client, id, room, [this, client, id, then = std::move(then)](LiveRoom& live) {
-    if (live.room().member(client->person) == nullptr) {
-      return refuse(*client, id, no("not-member", wire::reasons::kNotMember));
-    }
-    then(live);
+    as_one(client, id, live, [this, client, id, then](LiveRoom& whole) {
+      if (whole.room().member(client->person) == nullptr) {
+        return refuse(*client, id, no("not-member", wire::reasons::kNotMember));
+      }
+      then(whole);
+    });
   });
 }
 
@@ -101,25 +76,6 @@ void Rooms::if_few_rooms(const std::shared_ptr<Client>& client, const Id& id,
                        then();
                      }
                      client->go_on();
-                   });
-}
-
-void Rooms::ask(const std::shared_ptr<Client>& client, const wire::RoomsRequest& asked) {
-  if (client->person.empty()) {
-    return refuse(*client, asked.id, no("nobody", wire::reasons::kNobody));
-  }
-  hall_.read_notes(kRoomPersonNotes, client->person, kMostRoomsOfOne,
-                   [this, client, id = asked.id](const wire::Result<Notes>& read) {
-                     if (!read) return refuse(*client, id, read.error());
-                     wire::RoomsMessage said;
-                     said.id = id;
-                     for (const auto& note : *read) {
-                       boost::system::error_code error;
-                       const auto given = wire::json::parse(note.body.value_or(""), error);
-                       auto entry = wire::try_read<wire::RoomEntry>(given);
-                       if (!error && entry) said.rooms.push_back(std::move(*entry));
-                     }
-                     client->hear(std::make_shared<const std::string>(wire::to_json(said)));
                    });
 }
 
@@ -156,19 +112,26 @@ void Rooms::ask(const std::shared_ptr<Client>& client, const wire::MakeRoomReque
 
 void Rooms::ask(const std::shared_ptr<Client>& client, const wire::EnterRequest& asked) {
   with_room(client, asked.id, asked.room, [this, client, asked](LiveRoom& room) {
-    if (room.room().member(client->person) != nullptr) return come_in(client, asked.id, room);
-    // What can be refused is refused before anything is read or written.
-    const auto joined =
-        rooms::join(room.room(), asker(*client), asked.key.value_or(""), asked.called.value_or(""));
-    if (!joined) return refuse(*client, asked.id, joined.error());
-    if (!client->may_sit_down()) {
-      return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
-    }
-    if_few_rooms(client, asked.id, [this, client, asked] {
-      load(asked.room, [this, client, asked](const Found& found) {
-        if (!found) return refuse(*client, asked.id, found.error());
-        join(client, asked, **found);
-      });
+    as_one(client, asked.id, room, [this, client, asked](LiveRoom& whole) {
+      if (whole.room().member(client->person) != nullptr) return come_in(client, asked.id, whole);
+      enter_by_link(client, asked, whole);
+    });
+  });
+}
+
+void Rooms::enter_by_link(const std::shared_ptr<Client>& client, const wire::EnterRequest& asked,
+                          LiveRoom& room) {
+  // What can be refused is refused before anything is read or written.
+  const auto joined =
+      rooms::join(room.room(), asker(*client), asked.key.value_or(""), asked.called.value_or(""));
+  if (!joined) return refuse(*client, asked.id, joined.error());
+  if (!client->may_sit_down()) {
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+  }
+  if_few_rooms(client, asked.id, [this, client, asked] {
+    load(asked.room, [this, client, asked](const Found& found) {
+      if (!found) return refuse(*client, asked.id, found.error());
+      join(client, asked, **found);
     });
   });
 }

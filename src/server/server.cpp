@@ -127,15 +127,17 @@ class Here final : public Environment {
   // Asks the store on its thread, and answers on this one.
   template <class Read, class F>
   void read(F ask, std::function<void(Read)> then) {
-    writer_->read([this, ask = std::move(ask), then = std::move(then)](store::EventLog& log) {
-      Read stored;
-      try {
-        stored = ask(log);
-      } catch (const store::StoreFault& fault) {
-        stored = tl::make_unexpected(fault);
-      }
-      net::post(io_, [stored = std::move(stored), then] { then(stored); });
-    });
+    // Whatever `then` holds comes back with the answer, and nothing of it ends on the other thread.
+    writer_->read(
+        [this, ask = std::move(ask), then = std::move(then)](store::EventLog& log) mutable {
+          Read stored;
+          try {
+            stored = ask(log);
+          } catch (const store::StoreFault& fault) {
+            stored = tl::make_unexpected(fault);
+          }
+          net::post(io_, [stored = std::move(stored), then = std::move(then)] { then(stored); });
+        });
   }
   void note(Purpose purpose, milliseconds asked, const Thought& thought) {
     using Seconds = std::chrono::duration<double>;
@@ -421,6 +423,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   });
   net::co_spawn(io, accept_all(acceptor, desk), net::detached);
   mind_silence(desk);
+  desk.hall.mind_days();
   listening(acceptor.local_endpoint().port());
   io.run();
 }

@@ -1,7 +1,9 @@
 #include "statistics/statistics.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -13,11 +15,32 @@ constexpr std::uint64_t kFewest = 10;  // samples before a verdict
 
 }  // namespace
 
+Sample Sample::with_both_ends() const {
+  Sample sample = *this;
+  sample.add(0);
+  sample.add(1);
+  return sample;
+}
+
 Sample::Interval Sample::interval95() const {
-  if (count_ == 0) return {0, 1};
-  const auto n = static_cast<double>(count_);
-  const double half = std::max(1.96 * std::sqrt(variance() / n), 1.0 / (n + 1));
-  return {std::max(0.0, mean_ - half), std::min(1.0, mean_ + half)};
+  if (count_ < 2) return {0, 1};
+  const Sample wider = with_both_ends();
+  const double half =
+      t_quantile(count_ - 1) * std::sqrt(wider.variance() / static_cast<double>(wider.count()));
+  return {std::max(0.0, wider.mean() - half), std::min(1.0, wider.mean() + half)};
+}
+
+double t_quantile(std::uint64_t degrees) {
+  constexpr double kFew[] = {12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060};
+  assert(degrees > 0);
+  if (degrees <= std::size(kFew)) return kFew[degrees - 1];
+  // Cornish and Fisher's expansion, good to 0.0005 from here on.
+  constexpr double z = 1.959964;
+  constexpr double z3 = z * z * z;
+  constexpr double z5 = z3 * z * z;
+  const auto n = static_cast<double>(degrees);
+  return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n) +
+         (3 * z5 * z * z + 19 * z5 + 17 * z3 - 15 * z) / (384 * n * n * n);
 }
 
 double elo_of_share(double share, double rivals, double games) {

@@ -20,15 +20,21 @@ class Sample {
   struct Interval {
     double low, high;
   };
-  // Of the mean of shares of wins, cut at 0 and 1. Never narrower than one sample more could move
-  // it, so that ten wins out of ten are not taken for certainty.
+  // Of the mean of shares of wins, cut at 0 and 1: Student's t with one more that was lost and one
+  // more that was won, so that ten wins out of ten are not taken for certainty. It keeps its
+  // promise for few numbers too (docs/measuring.md); of fewer than two nothing is known.
   Interval interval95() const;
+  // The same numbers with those two.
+  Sample with_both_ends() const;
 
  private:
   std::uint64_t count_ = 0;
   double mean_ = 0;
   double squares_ = 0;
 };
+
+// Student's t: a number is beyond ± this with a probability of 5%. Needs at least one degree.
+double t_quantile(std::uint64_t degrees);
 
 // How much stronger one seat is than each of `rivals` equal others, from its share of the wins;
 // kept within what so many games can show.

@@ -19,7 +19,6 @@ class Searcher {
         search_(rules, std::move(guide), small(Guide::settings(rules), iterations)) {}
 
   typename G::Action choose(const typename G::State& state, FastRng& rng) {
-    search_.forget();
     search::Limits limits;
     limits.iterations = iterations_;
     limits.seed = rng.below(1u << 30);

@@ -31,6 +31,12 @@ struct Told {
 };
 enum class Views { kPatched, kLeftOut };
 
+// An outcome of chance that can come, and how likely it is.
+struct Outcome {
+  std::string move;
+  double probability = 0;
+};
+
 // One game being played, whatever the game: what engines, servers and terminals hold. Moves are
 // texts in the protocol's notation, positions are JSON.
 class AnyTable {
@@ -44,6 +50,12 @@ class AnyTable {
   virtual std::string needs() const = 0;
   // Canonical texts in byte order; nothing where there are more than `limit` outcomes of chance.
   virtual std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const = 0;
+  // The same of a chance point, with probabilities.
+  virtual std::optional<std::vector<Outcome>> outcomes(std::uint64_t limit) const = 0;
+  // A position that a viewer cannot tell from this one: hidden things as likely as they are to whom
+  // has this view. Luck begins anew.
+  virtual std::unique_ptr<AnyTable> sample_world(Viewer viewer,
+                                                 fair::ChanceStream& stream) const = 0;
   // How many moves the seat to act has; 0 when none acts.
   virtual std::size_t count_moves() const = 0;
   // Those of them that have from `least` to `most` tokens, as legal_moves has them. Lists may be
@@ -128,6 +140,9 @@ class AnyGame {
   virtual Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
                                                   const json::object& options) const = 0;
   virtual Result<std::unique_ptr<AnyTable>> load(const json::object& state) const = 0;
+  // A table in a position that looks like this view, from the seat whose view it is.
+  virtual Result<std::unique_ptr<AnyTable>> imagine(const json::object& view,
+                                                    std::uint64_t seed) const = 0;
 };
 
 }  // namespace purloin::wire

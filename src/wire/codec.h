@@ -82,6 +82,8 @@ concept GameCodec =
 //   hidden_token(rules, state, action, vantage)  -> which token of its text is not for the viewer,
 //                                    from 0; nothing where all are
 //   tells_alike(rules, state, action)    -> whether everyone is told the same of it
+//   imagine_state(rules, document, rng)  -> a position behind a view, as read_state reads one that
+//                                    hides nothing
 //   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
 
 // Documents on tapes, in an object that is open, and as a field.

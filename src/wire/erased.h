@@ -57,6 +57,22 @@ class ErasedTable final : public AnyTable {
     return in_order(std::move(moves));
   }
 
+  std::optional<std::vector<Outcome>> outcomes(std::uint64_t limit) const override {
+    if (rules_->outcome_count(state_) > limit) return std::nullopt;
+    std::vector<Outcome> outcomes;
+    rules_->for_each_outcome(state_,
+                             [&](Action a, double p) { outcomes.push_back({format(a), p}); });
+    std::ranges::sort(outcomes, {}, &Outcome::move);
+    return outcomes;
+  }
+
+  std::unique_ptr<AnyTable> sample_world(Viewer viewer, fair::ChanceStream& stream) const override {
+    auto world = std::make_unique<ErasedTable>(*this);
+    world->state_ = rules_->determinize(rules_->view(state_, viewer), stream);
+    world->drawn_ = {};
+    return world;
+  }
+
   std::size_t count_moves() const override {
     if (!actor().is_seat()) return 0;
     typename Rules::ActionList list;
@@ -342,20 +358,39 @@ class ErasedGame final : public AnyGame {
   }
 
   Result<std::unique_ptr<AnyTable>> load(const json::object& state) const override {
+    return read(state, [](const Rules& rules, const Field& all) {
+      return read_state_body<Codec>(rules, all);
+    });
+  }
+  Result<std::unique_ptr<AnyTable>> imagine(const json::object& view,
+                                            [[maybe_unused]] std::uint64_t seed) const override {
+    if constexpr (requires { Codec::imagine_state; }) {
+      return read(view, [&](const Rules& rules, const Field& all) {
+        FastRng rng(seed);
+        return Codec::imagine_state(rules, read_described<typename Codec::Document>(all), rng);
+      });
+    } else {
+      return load(view);
+    }
+  }
+
+ private:
+  template <class ReadBody>
+  Result<std::unique_ptr<AnyTable>> read(const json::object& document,
+                                         const ReadBody& read_body) const {
     try {
-      const json::value given = state;
+      const json::value given = document;
       const Field all(given, "");
       const int seats = all.at("seats").integer(min_seats(), max_seats());
       auto made = make(seats, all.at("options"));
-      const auto loaded = read_state_body<Codec>(*made.rules, all);
-      return std::make_unique<ErasedTable<Codec>>(std::move(made.rules), loaded,
+      const auto state = read_body(*made.rules, all);
+      return std::make_unique<ErasedTable<Codec>>(std::move(made.rules), state,
                                                   std::move(made.options));
     } catch (const FieldFault& fault) {
       return tl::make_unexpected(Refusal{"bad-state", fault.message()});
     }
   }
 
- private:
   static Made make(int seats, const Field& given) {
     static const json::object known = declared<Codec>("options").as_object();
     for (const auto& member : given.object()) {

@@ -100,6 +100,14 @@ BOOST_DESCRIBE_STRUCT(ResultDoc, (), (by, winners, explained))
 struct ScoresTape : Tape {};
 struct ViewTape : Tape {};
 
+// Of a table whose luck was settled before it was opened.
+struct DealDoc {
+  Omitted<std::string> day;        // "2026-11-17", UTC: the day's deal
+  Omitted<std::string> challenge;  // the page with everybody's tries
+  bool counts = false;             // else it is for practice
+};
+BOOST_DESCRIBE_STRUCT(DealDoc, (), (day, challenge, counts))
+
 // What a step may change; patches are patches of this.
 struct TableDoc {
   std::string game;
@@ -122,10 +130,15 @@ struct TableDoc {
   std::optional<std::string> rematch;
   Omitted<bool> from_position;  // the game began in the middle of another one
   Omitted<std::string> room;    // whose members may come in
+  Omitted<DealDoc> deal;
+  int delay_s = 0;  // how far spectators are behind; kUntilOver: they see the game when it is over
 };
 BOOST_DESCRIBE_STRUCT(TableDoc, (),
                       (game, title, options, is_public, memory, phase, you, seats, turn, asked,
-                       undo, view, scores, clock, fair, host, result, rematch, from_position, room))
+                       undo, view, scores, clock, fair, host, result, rematch, from_position, room,
+                       deal, delay_s))
+
+inline constexpr int kUntilOver = -1;
 
 struct ChatLine {
   int n = 0;
@@ -135,6 +148,23 @@ struct ChatLine {
   std::string text;
 };
 BOOST_DESCRIBE_STRUCT(ChatLine, (), (n, at, seat, name, text))
+
+// What a spectator said to the others.
+struct AsideLine {
+  std::int64_t n = 0;
+  std::int64_t at = 0;
+  int watcher = 0;
+  std::string name;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(AsideLine, (), (n, at, watcher, name, text))
+
+// A spectator: a number for as long as they watch, and a name if they have said something.
+struct WatcherDoc {
+  int n = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(WatcherDoc, (), (n, name))
 
 // ---- HTTP --------------------------------------------------------------------------------------
 
@@ -212,10 +242,11 @@ struct NewTable {
   Omitted<json::object> position;
   Omitted<MomentRequest> from;
   Omitted<std::string> room;  // in which it is opened, by a member
+  Omitted<int> delay_s;
 };
 BOOST_DESCRIBE_STRUCT(NewTable, (),
                       (game, seats, options, places, name, token, clock, is_public, memory, cast,
-                       device, position, from, room))
+                       device, position, from, room, delay_s))
 
 // What of a table is to be another way; the rest stays as it is, so that two changes that are asked
 // for at once do not take each other back. Without limits the clock goes away.
@@ -225,8 +256,9 @@ struct Arrangement {
   Omitted<Memory> memory;
   // Per seat: null where nothing changes, empty where a person may sit.
   Omitted<std::vector<std::optional<std::string>>> bots;
+  Omitted<int> delay_s;
 };
-BOOST_DESCRIBE_STRUCT(Arrangement, (), (options, clock, memory, bots))
+BOOST_DESCRIBE_STRUCT(Arrangement, (), (options, clock, memory, bots, delay_s))
 
 // Hours of the day in which nobody wants to be told anything; from 22 to 8 is over midnight.
 struct QuietHours {

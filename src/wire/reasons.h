@@ -95,6 +95,16 @@ inline constexpr Reason kNoCode{"no.no-code"};
 inline constexpr Reason kOwnCode{"no.own-code"};
 inline constexpr Reason kManyGuesses{"no.many-guesses"};
 inline constexpr Reason kManyDevices{"no.many-devices"};
+inline constexpr Reason kNoHintsDeal{"no.no-hints-deal"};
+inline constexpr Reason kTried{"no.tried"};
+inline constexpr Reason kTryRuns{"no.try-runs"};
+inline constexpr Reason kNoChallenge{"no.no-challenge"};
+inline constexpr Reason kDayIsOn{"no.day-is-on"};
+inline constexpr Reason kNoChallengeFrom{"no.no-challenge-from"};
+inline constexpr Reason kSlow{"no.slow"};
+inline constexpr Reason kUnwanted{"no.unwanted"};
+inline constexpr Reason kNoWatcher{"no.no-watcher"};
+inline constexpr Reason kOneSeat{"no.one-seat"};
 
 struct Plain {
   static constexpr std::string_view kKey = "no.plain";

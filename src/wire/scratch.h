@@ -37,7 +37,8 @@ class Scratch {
     return place.block + std::exchange(place.used, place.used + bytes);
   }
   static bool owns(const void* memory) {
-    return memory >= here_.block && memory < here_.block + kBlock && here_.block != nullptr;
+    const std::byte* const block = here_.block;  // none where no Scratch has lived
+    return block != nullptr && memory >= block && memory < block + kBlock;
   }
 
  private:

@@ -26,6 +26,15 @@ struct Sat {
 };
 BOOST_DESCRIBE_STRUCT(Sat, (), (seat, name))
 
+// Somebody goes on for somebody who was away.
+struct TookOver {
+  static constexpr std::string_view kKey = "table.took-over";
+  Seat seat;
+  std::string name;
+  std::string from;
+};
+BOOST_DESCRIBE_STRUCT(TookOver, (), (seat, name, from))
+
 struct Stood {
   static constexpr std::string_view kKey = "table.stood";
   Seat seat;
@@ -111,6 +120,13 @@ struct Rematch {
 };
 BOOST_DESCRIBE_STRUCT(Rematch, (), (seat))
 
+// Somebody at the table keeps a spectator out: its links are others from now on.
+struct KeptOut {
+  static constexpr std::string_view kKey = "table.kept-out";
+  Seat seat;
+};
+BOOST_DESCRIBE_STRUCT(KeptOut, (), (seat))
+
 // A bot would have won for somebody who is out.
 struct PassedOver {
   static constexpr std::string_view kKey = "table.passed-over";
@@ -134,6 +150,6 @@ BOOST_DESCRIBE_STRUCT(Over, (), (winners, count, is_alone))
 
 using TableEvent =
     std::variant<Opened, Sat, Stood, Late, Filled, Kicked, Reseated, Arranged, Started, Undone,
-                 ClockFell, Replaced, Back, Resigned, Rematch, PassedOver, Over>;
+                 ClockFell, Replaced, Back, Resigned, Rematch, KeptOut, PassedOver, Over, TookOver>;
 
 }  // namespace purloin::wire::events

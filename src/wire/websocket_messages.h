@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wire/deal_messages.h"
 #include "wire/messages.h"
 #include "wire/room_messages.h"
 
@@ -274,6 +275,34 @@ struct ForgetRequest {
 };
 BOOST_DESCRIBE_STRUCT(ForgetRequest, (), (id))
 
+// A spectator says something to the others.
+struct AsideRequest {
+  static constexpr std::string_view kDo = "aside";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string name;
+  Omitted<std::string> text;
+  Omitted<std::string> preset;
+};
+BOOST_DESCRIBE_STRUCT(AsideRequest, (), (id, table, name, text, preset))
+
+struct ReactRequest {
+  static constexpr std::string_view kDo = "react";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::string with;
+};
+BOOST_DESCRIBE_STRUCT(ReactRequest, (), (id, table, with))
+
+// A spectator may not watch any more.
+struct KeepOutRequest {
+  static constexpr std::string_view kDo = "keep-out";
+  Omitted<std::int64_t> id;
+  std::string table;
+  int watcher = 0;
+};
+BOOST_DESCRIBE_STRUCT(KeepOutRequest, (), (id, table, watcher))
+
 struct PingRequest {
   static constexpr std::string_view kDo = "ping";
   Omitted<std::int64_t> id;
@@ -387,10 +416,47 @@ BOOST_DESCRIBE_STRUCT(HintMessage, (), (id, table, v, moves))
 struct PresenceMessage {
   static constexpr std::string_view kSay = "presence";
   std::string table;
-  std::vector<bool> online;
+  std::vector<bool> online;  // nothing for those who are behind
   int watchers = 0;
+  std::vector<WatcherDoc> watching;  // the first of them
 };
-BOOST_DESCRIBE_STRUCT(PresenceMessage, (), (table, online, watchers))
+BOOST_DESCRIBE_STRUCT(PresenceMessage, (), (table, online, watchers, watching))
+
+struct AsideMessage {
+  static constexpr std::string_view kSay = "aside";
+  Omitted<std::int64_t> id;
+  std::string table;
+  std::vector<AsideLine> lines;
+};
+BOOST_DESCRIBE_STRUCT(AsideMessage, (), (id, table, lines))
+
+// Of a seat, or of a spectator.
+struct ReactionMessage {
+  static constexpr std::string_view kSay = "reaction";
+  std::string table;
+  Omitted<int> seat;
+  Omitted<int> watcher;
+  Omitted<std::string> name;
+  std::string with;
+};
+BOOST_DESCRIBE_STRUCT(ReactionMessage, (), (table, seat, watcher, name, with))
+
+// Somebody at the table does not want this spectator, who does not watch it any more.
+struct KeptOutMessage {
+  static constexpr std::string_view kSay = "kept-out";
+  std::string table;
+  EventJson reason;
+};
+BOOST_DESCRIBE_STRUCT(KeptOutMessage, (), (table, reason))
+
+// The table has other keys now: those that this client had before.
+struct KeysMessage {
+  static constexpr std::string_view kSay = "keys";
+  std::string table;
+  Omitted<std::string> key;
+  std::string watch;
+};
+BOOST_DESCRIBE_STRUCT(KeysMessage, (), (table, key, watch))
 
 struct YouMessage {
   static constexpr std::string_view kSay = "you";
@@ -498,12 +564,14 @@ using ClientMessages =
                 HintRequest, RematchRequest, BeRequest, GamesRequest, PairRequest, JoinRequest,
                 DevicesRequest, RevokeRequest, ForgetRequest, NotifyRequest, MuteRequest,
                 LookRequest, PingRequest, RoomsRequest, MakeRoomRequest, EnterRequest, ExitRequest,
-                ChangeRoomRequest, SayInRoomRequest, RoomScoresRequest>;
+                ChangeRoomRequest, SayInRoomRequest, RoomScoresRequest, TodayRequest, TryRequest,
+                ChallengeRequest, TriesRequest, AsideRequest, ReactRequest, KeepOutRequest>;
 using ServerMessages =
     MessageList<WelcomeMessage, TableMessage, UpdateMessage, ChatMessage, SeatedMessage,
                 UnseatedMessage, LegalMessage, DescribedMessage, HintMessage, PresenceMessage,
                 YouMessage, GamesMessage, CodeMessage, DevicesMessage, GoneMessage, OkMessage,
                 NoMessage, PongMessage, ByeMessage, RoomsMessage, RoomMessage, RoomLinesMessage,
-                RoomScoresMessage, RoomGoneMessage>;
+                RoomScoresMessage, RoomGoneMessage, TodayMessage, ChallengeMessage, TriesMessage,
+                AsideMessage, ReactionMessage, KeptOutMessage, KeysMessage>;
 
 }  // namespace purloin::wire

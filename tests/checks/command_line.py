@@ -177,6 +177,42 @@ class Engine(unittest.TestCase):
             self.assertEqual(engine.wait(timeout=120), 0)
 
 
+class Arena(unittest.TestCase):
+    BOT = "mine=python3 examples/bots/first_bot.py"
+
+    def test_anybodys_program_plays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "games.jsonl"
+            report = json.loads(run("arena", "dice-heist", "--seats", "2", "--engine", self.BOT, "--bots",
+                                    "mine,random", "--games", "6", "--iterations", "1", "--patience",
+                                    "600000", "--records", str(path), "--json").stdout)
+            records = [json.loads(line) for line in path.read_text().splitlines()]
+        self.assertEqual((report["games"], report["deals"], report["seed"]), (6, 3, 1))
+        self.assertEqual(report["bots"][0]["lost"], {"illegal": 0, "late": 0, "crashed": 0})
+        self.assertEqual([record["arena"]["deal"] for record in records], [0, 0, 1, 1, 2, 2])
+        self.assertEqual(records[1]["arena"]["bots"], ["random", "mine"])
+        self.assertEqual(records[0]["seed"], records[1]["seed"], "games of a deal share their luck")
+
+    def test_a_round_robin_has_a_table(self):
+        order = ["arena", "dice-heist", "--seats", "2", "--bots", "random,greedy,plain", "--games", "4",
+                 "--iterations", "5", "--round-robin"]
+        report = json.loads(run(*order, "--json").stdout)
+        self.assertEqual(report["games"], 12)
+        for bot in report["bots"]:
+            self.assertLess(bot["low"], bot["elo"])
+        self.assertIn("95% interval", run(*order).stdout)
+
+    def test_what_is_no_program_is_said(self):
+        for engine, words in [("mine", "NAME=COMMAND"), ("master=true", "NAME=COMMAND")]:
+            refused = run("arena", "crypt", "--seats", "2", "--engine", engine, "--bots", "mine,random")
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(words, refused.stderr)
+        refused = run("arena", "crypt", "--seats", "2", "--bots", "random,greedy", "--records",
+                      "/no/such/file", "--games", "2", "--iterations", "1")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("cannot write /no/such/file", refused.stderr)
+
+
 class Play(unittest.TestCase):
     def test_a_pipe_gets_plain_text_and_a_clean_end(self):
         played = run("play", "dice-heist", "--seed", "x", stdin="1\nhelp\n")

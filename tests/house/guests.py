@@ -176,6 +176,26 @@ def bad_requests_are_answered(server):
     assert response.status == 403
 
 
+def guided_games_are_answered(server):
+    response, text = server.request("GET", "/api/lessons/crypt")
+    assert response.status == 200 and len(json.loads(text)["scenes"]) > 4, text
+    for path in ["/api/lessons/", "/api/lessons/chess"]:
+        response, text = server.request("GET", path)
+        assert response.status == 404 and json.loads(text)["code"] == "unknown-game", text
+    for body, code in [("{", "bad-json"), ("[]", "bad-request"), ("{}", "bad-request"),
+                       ('{"scene":"chess","moves":[]}', "bad-request"),
+                       ('{"scene":"recover","moves":["dance"]}', "illegal-move"),
+                       ('{"scene":"recover","moves":["recover","recover"]}', "bad-request"),
+                       (json.dumps({"scene": "recover", "moves": ["recover"] * 5000}), "bad-request"),
+                       (json.dumps({"scene": "recover", "moves": [], "describe": ["pass"] * 65}), "bad-request")]:
+        response, text = server.request("POST", "/api/lessons/crypt", body)
+        assert response.status == 400 and json.loads(text)["code"] == code, (body[:40], text)
+    response, text = server.request("POST", "/api/lessons/crypt", '{"scene":"recover","moves":["recover"]}')
+    assert response.status == 200 and json.loads(text)["state"] == "done", text
+    response, _ = server.request("POST", "/api/lessons/crypt", "{}", {"Origin": "http://evil.example"})
+    assert response.status == 403
+
+
 def bad_messages_are_answered(server):
     client = WebSocket(server.port)
     for text, code in [("", "bad-json"), ("nonsense", "bad-json"), ("[1]", "bad-json"),
@@ -585,7 +605,7 @@ def main():
     server = Server(sys.argv[1])
     status = run([play_against_bots, people_agree_on_the_dice, several_messages_in_a_frame,
                   files_and_headers,
-                  bad_requests_are_answered, bad_messages_are_answered,
+                  bad_requests_are_answered, guided_games_are_answered, bad_messages_are_answered,
                   text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,
                   lost_answers_are_asked_for_again, private_records_need_a_secret,
                   the_database_is_for_its_owner, backups_are_whole, other_sites_pages_are_refused,

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "statistics/statistics.h"
+#include "support/repeated.h"
 
 namespace purloin::lab {
 namespace {
@@ -62,6 +63,37 @@ TEST(Arena, IsRepeatableOnAnyNumberOfThreads) {
   EXPECT_DOUBLE_EQ(once->bots[0].mean_score, again->bots[0].mean_score);
 }
 
+// Threads finish deals in any order; where the test ends hangs on none of it.
+TEST(Arena, TheSprtEndsAtTheSameDealOnAnyNumberOfThreads) {
+  auto test = order({"greedy", "random"}, 2, 100'000);
+  test.sprt = 50;
+  const auto once = run_arena(test);
+  for (const int threads : {2, 3, 5}) {
+    test.threads = threads;
+    const auto again = run_arena(test);
+    EXPECT_EQ(again->games, once->games);
+    EXPECT_EQ(again->verdict, once->verdict);
+    EXPECT_DOUBLE_EQ(again->bots[0].share, once->bots[0].share);
+  }
+}
+
+// A seat's luck is the same in every game of a deal, whoever sits there: what it wins for a bot in
+// one game it wins for the others in the next.
+TEST(Arena, SharedLuckCancelsOut) {
+  auto test = order({"greedy", "greedy"}, 2, static_cast<std::uint64_t>(repeated(600)));
+  const auto shared = run_arena(test);
+  test.luck = DealLuck::kOwn;
+  const auto own = run_arena(test);
+  ASSERT_TRUE(shared->luck && own->luck);
+  EXPECT_NEAR(own->luck->correlation, 0, PURLOIN_IS_SANITIZED ? 0.35 : 0.18);
+  EXPECT_LT(shared->luck->correlation, -0.9);
+  EXPECT_LT(shared->luck->deal_variance, 0.1 * own->luck->deal_variance);
+}
+
+TEST(Arena, DealsOfOneGameShareNothing) {
+  EXPECT_FALSE(run_arena(order({"greedy"}, 2, 8))->luck.has_value());
+}
+
 TEST(Arena, TheSprtStopsEarly) {
   auto test = order({"greedy", "random"}, 2, 100'000);
   test.sprt = 50;
@@ -74,12 +106,6 @@ TEST(Arena, BadOrdersAreRefused) {
   EXPECT_EQ(run_arena(order({"wizard"}, 2, 1)).error().message, "there is no bot \"wizard\"");
   EXPECT_NE(run_arena(order({"random"}, 9, 1)).error().message.find("2 to 5 players"),
             std::string::npos);
-}
-
-TEST(Statistics, EloOfAShare) {
-  EXPECT_DOUBLE_EQ(elo_of_share(0.5, 1, 100), 0);
-  EXPECT_NEAR(elo_of_share(1.0 / 3, 2, 100), 0, 1e-9);
-  EXPECT_NEAR(elo_of_share(10.0 / 11, 1, 1000), 400, 1e-6);
 }
 
 }  // namespace

@@ -44,6 +44,28 @@ TEST(Race, IsNobodysTurn) {
   EXPECT_EQ(match.clock_falls_at(), std::nullopt);
 }
 
+// Who has days for a move is not there to run: the dice decide at once.
+TEST(Race, IsNotRunInAGameOfDays) {
+  const auto [raced, steps] = tied_game({"me", "open", "open"}, kBoth);
+  auto asked = test::new_table("thiefs-market", {"me", "open", "open"});
+  asked.clock = wire::ClockRequest{24 * 3600, {}};
+  Match match = test::open_match(asked);
+  for (const auto& step : steps) {
+    if (step.kind == StepKind::sat) {
+      const std::string who = std::to_string(*step.seat);
+      ASSERT_TRUE(match.sit(*step.seat, {"P" + who, "token of " + who}, 1));
+    }
+  }
+  test::agree_on_dice(match);
+  for (const auto& step : steps) {
+    if (step.kind == StepKind::moved) {
+      ASSERT_TRUE(match.move(Seat(*step.seat), step.moves->front().text, 1));
+    }
+  }
+  EXPECT_TRUE(match.racers().empty());
+  EXPECT_TRUE(match.is_over());
+}
+
 TEST(Race, IsOnlyForTheTied) {
   auto [match, steps] = tied_game({"me", "open", "open"}, kBoth);
   EXPECT_EQ(match.grab(Seat(2), 20).error().code, "no-race");

@@ -145,5 +145,63 @@ TEST(Room, ComesOutOfTheStoreAsItWentIn) {
   }
 }
 
+TEST(Room, PersonsWhoBecomeOneAreOneMember) {
+  Room room = with_three();
+  EXPECT_FALSE(is_apart(room, {"somebody"}));
+  EXPECT_TRUE(is_apart(room, {"somebody", "ben"}));
+  // Where the other one was no member they are in, as whoever was.
+  room = unite(room, "phone", {"ben"});
+  ASSERT_EQ(room.members.size(), 3u);
+  EXPECT_EQ(room.member("phone")->name, "Ben");
+  EXPECT_EQ(room.member("ben"), room.member("phone"));
+  EXPECT_FALSE(is_apart(room, {"ben"}));
+  // Where both were, they may do what either of them might; the room's maker stays it.
+  room = unite(room, "cleo", {"anna"});
+  ASSERT_EQ(room.members.size(), 2u);
+  EXPECT_EQ(room.maker, "cleo");
+  EXPECT_TRUE(room.is_host("anna"));
+  EXPECT_EQ(room.member("anna")->name, "Cleo");
+  // A server that has not heard of it yet still knows them by the old name.
+  EXPECT_TRUE(change(room, by("anna"), act(RoomAct::name_host, "phone")).has_value());
+  // And once more: names that were theirs before go along.
+  room = unite(room, "tablet", {"cleo", "anna"});
+  EXPECT_EQ(room.maker, "tablet");
+  EXPECT_EQ(room.now("anna"), "tablet");
+  EXPECT_EQ(room.now("cleo"), "tablet");
+}
+
+TEST(Room, NobodyIsAMemberAndKeptOut) {
+  Room room = with_three();
+  room = change(room, by("anna"), act(RoomAct::keep_out, "cleo")).value();
+  // Whoever joins the devices of somebody who is kept out brings nobody in.
+  EXPECT_EQ(unite(room, "cleo", {"stranger"}).member("cleo"), nullptr);
+  room = unite(room, "cleo", {"ben"});
+  EXPECT_NE(room.member("cleo"), nullptr);
+  EXPECT_FALSE(room.has_kept_out("cleo"));
+  room = change(room, by("anna"), act(RoomAct::keep_out, "cleo")).value();
+  EXPECT_EQ(room.member("ben"), nullptr);
+  EXPECT_EQ(code_of(join(room, by("cleo"), room.key, "Cleo")), "kept-out");
+}
+
+TEST(Room, RemembersSoManyFormerNamesAndNoMore) {
+  Room room = with_three();
+  std::string name = "ben";
+  for (std::size_t i = 0; i < kMostFormer + 10; ++i) {
+    const std::string next = "b" + std::to_string(i);
+    room = unite(room, next, {name});
+    name = next;
+  }
+  EXPECT_EQ(room.formerly->size(), kMostFormer);
+  EXPECT_EQ(room.now("b100"), name);
+}
+
+TEST(Room, IsReadAsItWasBeforeItKnewFormerNames) {
+  const Room room = with_three();
+  const std::string text = wire::to_json(room);
+  EXPECT_EQ(text.find("formerly"), std::string::npos);
+  EXPECT_TRUE(read_room(text).has_value());
+  EXPECT_EQ(read_room(wire::to_json(unite(room, "phone", {"ben"}))).value().now("ben"), "phone");
+}
+
 }  // namespace
 }  // namespace purloin::rooms

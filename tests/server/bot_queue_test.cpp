@@ -56,6 +56,22 @@ TEST(BotQueue, NobodyFillsTheLineOfHintsAlone) {
   EXPECT_TRUE(queue.add(11, Purpose::hint, "many", at(1)));
 }
 
+// Games of days that nobody watches.
+TEST(BotQueue, WhatNobodyWaitsForComesLastAndIsFew) {
+  BotQueue queue({.most_unwatched = 2});
+  EXPECT_TRUE(queue.add(1, Purpose::unwatched, "a", at(0)));
+  EXPECT_TRUE(queue.add(2, Purpose::unwatched, "a", at(0)));
+  EXPECT_FALSE(queue.add(3, Purpose::unwatched, "b", at(0)));
+  EXPECT_TRUE(queue.add(4, Purpose::hint, "c", at(1)));
+  EXPECT_TRUE(queue.add(5, Purpose::bot, "d", at(2)));
+  std::vector<ThoughtId> order;
+  while (const auto id = queue.take(at(3))) order.push_back(*id);
+  EXPECT_EQ(order, (std::vector<ThoughtId>{5, 4, 1, 2}));
+  EXPECT_TRUE(queue.add(6, Purpose::unwatched, "b", at(4)));
+  queue.forget(6);
+  EXPECT_EQ(queue.waiting(Purpose::unwatched), 0u);
+}
+
 TEST(BotQueue, WhatIsForgottenIsNotThoughtAbout) {
   BotQueue queue({});
   for (ThoughtId id = 1; id <= 3; ++id) queue.add(id, Purpose::hint, "a", at(0));

@@ -206,6 +206,10 @@ TEST(Devices, ThatAreSentAwayHearAndDoNothingAnyMore) {
   std::string looked;
   home.world.hall().look_back(look, [&](const auto& film) { looked = film.error().code; });
   EXPECT_EQ(looked, "forbidden");
+  std::string read;
+  home.world.hall().record(opened.table, *opened.token,
+                           [&](const auto& record) { read = record ? "" : record.error().code; });
+  EXPECT_EQ(read, "forbidden");
   // The one that stays still sits there.
   wire::FillRequest fill;
   fill.table = opened.table;

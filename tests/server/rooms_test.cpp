@@ -418,5 +418,72 @@ TEST(Rooms, AreExportedForMembers) {
   EXPECT_FALSE(all.contains("key"));
 }
 
+// The second one's devices become the first one's.
+void join_devices(Member& first, Member& second) {
+  wire::PairRequest pair;
+  pair.name = "First";
+  wire::JoinRequest asked;
+  asked.code = text(first.ask(pair), "code");
+  asked.name = "Second";
+  EXPECT_EQ(result_of(second.ask(asked)), "you");
+}
+
+TEST(Rooms, StayWithWhoJoinsAnotherDevice) {
+  TwoInARoom home;
+  Member laptop(home.world, 'c');
+  join_devices(laptop, home.ben);
+  // Here already, and there wherever they come from.
+  auto doc = home.anna.doc();
+  EXPECT_EQ(doc.at("members").as_array().size(), 2u);
+  EXPECT_EQ(doc.at("members").at(1).at("person").as_string(), laptop.name());
+  EXPECT_EQ(result_of(home.ben.say("still here")), "ok");
+  EXPECT_EQ(result_of(laptop.enter(home.anna.room)), "room");
+  EXPECT_EQ(laptop.ask(wire::RoomsRequest{}).at("rooms").as_array().size(), 1u);
+  EXPECT_EQ(home.anna.doc().at("here").as_array().size(), 2u);  // on two devices, but one
+  EXPECT_EQ(home.rows(kRoomPersonNotes, home.ben.name()), 0u);
+  // Who is kept out is so on all of them.
+  home.anna.change(RoomAct::keep_out, laptop.name());
+  EXPECT_FALSE(home.ben.newest("room-gone").empty());
+  EXPECT_FALSE(laptop.newest("room-gone").empty());
+  EXPECT_EQ(result_of(home.ben.enter(home.anna.room)), "kept-out");
+}
+
+TEST(Rooms, FindWhoJoinedAnotherDeviceWhileNobodyWasThere) {
+  TwoInARoom home;
+  wire::ExitRequest exit;
+  exit.room = home.anna.room;
+  home.ben.ask(exit);
+  Member laptop(home.world, 'c');
+  join_devices(laptop, home.ben);
+  EXPECT_EQ(home.anna.doc().at("members").at(1).at("person").as_string(), home.ben.name());
+  EXPECT_EQ(laptop.ask(wire::RoomsRequest{}).at("rooms").as_array().size(), 1u);
+  EXPECT_EQ(result_of(laptop.enter(home.anna.room)), "room");
+  EXPECT_EQ(home.anna.doc().at("members").at(1).at("person").as_string(), laptop.name());
+}
+
+TEST(Rooms, CountGamesForWhoeverSomebodyBecomes) {
+  TwoInARoom home;
+  const auto table = home.begin();
+  home.resign(home.ben, table);
+  home.world.advance(100);
+  Member laptop(home.world, 'c');
+  join_devices(laptop, home.ben);
+  laptop.enter(home.anna.room);
+  const auto scores = laptop.scores().at("scores").as_array();
+  ASSERT_EQ(scores.size(), 2u);
+  EXPECT_EQ(scores[1].at("who").as_string(), laptop.name());
+  EXPECT_EQ(scores[1].at("resigned").as_int64(), 1);
+}
+
+TEST(Rooms, AreLeftByWhoIsForgotten) {
+  TwoInARoom home;
+  home.world.break_store(MemoryLog::Mood::kGone);
+  EXPECT_NE(result_of(home.ben.ask(wire::ForgetRequest{})), "ok");
+  home.world.mend_store();
+  EXPECT_EQ(result_of(home.ben.ask(wire::ForgetRequest{})), "ok");
+  EXPECT_EQ(home.anna.doc().at("members").as_array().size(), 1u);
+  EXPECT_EQ(home.rows(kRoomPersonNotes, home.ben.name()), 0u);
+}
+
 }  // namespace
 }  // namespace purloin::server

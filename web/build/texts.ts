@@ -37,15 +37,17 @@ export const messagesOf = (catalogue: Catalogue): Record<string, ReturnType<type
   Object.fromEntries(Object.entries(catalogue).map(([key, message]) => [key, parsed(message)]));
 
 /** What the lobby says of a game, in the game's own file: it comes with the client's texts. */
-const kTag = 'board.tag';
+const kInLobby = ['tag', 'learn'];
 
 /** What is said in a language, by file: in English what it has no words for. */
 export function spokenTexts(all: Texts, language: string): Record<string, Catalogue> {
   const [english, own] = [all[kFirst]!, all[language] ?? {}];
   const names = Object.keys({ ...english, ...own }).sort();
   const files = Object.fromEntries(names.map((name) => [name, { ...english[name], ...own[name] }]));
-  const tags = Object.entries(files).flatMap(([game, { [kTag]: tag }]) => (tag === undefined ? [] : [[`tag.${game}`, tag]]));
-  return { ...files, client: { ...files.client, ...(Object.fromEntries(tags) as Catalogue) } };
+  const said = Object.entries(files).flatMap(([game, texts]) =>
+    kInLobby.flatMap((word) => (texts[`board.${word}`] === undefined ? [] : [[`${word}.${game}`, texts[`board.${word}`]!]])),
+  );
+  return { ...files, client: { ...files.client, ...(Object.fromEntries(said) as Catalogue) } };
 }
 
 function listing(all: Texts): string {

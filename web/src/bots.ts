@@ -20,7 +20,7 @@ export const nameOf = (who: Who): string => t(`who.${who}`);
 /** Who plays at a seat, for those that a bot has. */
 export type Cast = readonly (Who | null)[];
 
-export function castAt(seats: readonly SeatDoc[], table: string): Cast {
+export function castAt(seats: readonly Pick<SeatDoc, 'kind' | 'who'>[], table: string): Cast {
   const drawn = castOf(table);
   return seats.map(({ kind, who }, seat) => (kind !== 'bot' ? null : isWho(who) ? who : drawn(seat)));
 }

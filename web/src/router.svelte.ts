@@ -10,6 +10,9 @@ export type Page =
   | { at: 'record' }
   | { at: 'room'; room: string }
   | { at: 'games' }
+  | { at: 'today' }
+  | { at: 'challenge'; challenge: string }
+  | { at: 'learn'; game: string }
   | { at: 'lost' };
 
 export function pageOf(path: string): Page {
@@ -23,6 +26,9 @@ export function pageOf(path: string): Page {
   if (first === 'replay') return { at: 'record' };
   if (first === 'room' && name) return { at: 'room', room: name };
   if (first === 'games' && !name) return { at: 'games' };
+  if (first === 'today') return { at: 'today' };
+  if (first === 'c' && name) return { at: 'challenge', challenge: name };
+  if (first === 'learn' && name) return { at: 'learn', game: name };
   return { at: 'lost' };
 }
 

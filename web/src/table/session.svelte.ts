@@ -7,8 +7,9 @@ import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
 import { Refusal } from '../wire/http';
 import type { AnyEvent, ToldEvent } from '../wire/events';
-import type { ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc } from '../wire/messages';
+import type { AsideLine, ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc, WatcherDoc } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
+import { isReaction, type ReactionName } from '../art/reactions';
 import { part, written } from '../fair/ceremony';
 import { hasSealed, isAmongBots, takeReadiness } from '../waiting/readiness';
 import { keepNote, noteOf } from '../fair/notes';
@@ -38,6 +39,16 @@ const kHasteAfter = 12; // steps in the queue from which on nobody wants to watc
 const kMostLogged = 4000;
 const kLookedBack = 6; // events of a fresh log among which a move of one's own may be
 const kMostSaid = 200; // lines of chat
+const kReactionMs = 4_000; // for which one shows
+const kMostReactions = 12; // that show at once
+
+/** What somebody shows for a moment: whoever sits there, or a spectator. */
+export interface Reacted {
+  key: number;
+  seat?: number;
+  name?: string;
+  reaction: ReactionName;
+}
 
 export class TableSession {
   private told = $state.raw<TableDoc | null>(null);
@@ -47,6 +58,10 @@ export class TableSession {
   chat = $state.raw<readonly ChatLine[]>([]);
   online = $state.raw<readonly boolean[]>([]);
   watchers = $state(0);
+  watching = $state.raw<readonly WatcherDoc[]>([]);
+  /** What spectators said, as far as it is for this person. */
+  asides = $state.raw<readonly AsideLine[]>([]);
+  reactions = $state.raw<readonly Reacted[]>([]);
   link = $state<Link>('connecting');
   refused = $state.raw<Refusal | null>(null);
   recent = $state.raw<Recent | null>(null);
@@ -83,6 +98,7 @@ export class TableSession {
   private isRead = true; // or until a tap
   private nextLine = 0;
   private shownMoments = 0;
+  private shownReactions = 0;
   private onlyMove: ReturnType<typeof setTimeout> | undefined;
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
@@ -117,7 +133,7 @@ export class TableSession {
   }
 
   /** Who plays at the bots' seats. */
-  readonly cast: Cast = $derived.by(() => (this.told === null ? [] : castAt(this.told.seats, this.table)));
+  readonly cast: Cast = $derived.by(() => (this.told === null ? [] : castAt(this.told.seats, this.told.deal?.day ?? this.told.deal?.challenge ?? this.table)));
   /** The newest document, in which bots have the names of people. */
   readonly doc: TableDoc | null = $derived(this.told === null ? null : withNames(this.told, this.cast));
   readonly me = $derived(this.doc?.you ?? null);
@@ -215,6 +231,12 @@ export class TableSession {
     if (!arrived) this.complaint = t('move.lost');
   }
 
+  /** Who is invited may go on for somebody who has left their seat to a bot. */
+  get mayTakeOver(): boolean {
+    if (this.doc === null || this.me !== null || this.doc.public) return false;
+    return keepsakes.find(this.table)?.key !== undefined || this.doc.room !== undefined;
+  }
+
   /** Takes a seat; from then on the table is seen from there. */
   async sit(name: string, seat?: number): Promise<void> {
     const kept = keepsakes.find(this.table);
@@ -272,6 +294,21 @@ export class TableSession {
     } else if (message.say === 'presence') {
       this.online = message.online;
       this.watchers = message.watchers;
+      this.watching = message.watching;
+    } else if (message.say === 'aside') {
+      const newest = this.asides.at(-1)?.n ?? 0;
+      this.asides = [...this.asides, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
+    } else if (message.say === 'reaction') {
+      this.react(message);
+    } else if (message.say === 'keys') {
+      const { key, watch } = message;
+      keepsakes.keep(this.table, { watch, ...(key ? { key } : {}) });
+      this.watch.key = key ?? watch;
+    } else if (message.say === 'kept-out') {
+      keepsakes.forget(this.table);
+      this.close();
+      this.told = null;
+      this.refused = new Refusal('kept-out', message.reason);
     } else if (message.say === 'table') {
       this.queue = [];
       this.queued = 0;
@@ -301,6 +338,14 @@ export class TableSession {
   /** The version of the table that is shown. */
   get at(): number {
     return this.version ?? 0;
+  }
+
+  private react({ seat, name, with: reaction }: Extract<ServerMessage, { say: 'reaction' }>): void {
+    if (!isReaction(reaction)) return;
+    const key = ++this.shownReactions;
+    const shown = { key, reaction, ...(seat === undefined ? {} : { seat }), ...(name === undefined ? {} : { name }) };
+    this.reactions = [...this.reactions, shown].slice(-kMostReactions);
+    setTimeout(() => (this.reactions = this.reactions.filter((one) => one.key !== key)), kReactionMs);
   }
 
   private get sitting(): string {

@@ -19,7 +19,8 @@ const keys: Record<string, Act> = {
 export function shortcut(event: KeyboardEvent): Act | null {
   if (event.defaultPrevented || event.metaKey || event.altKey) return null;
   const at = event.target instanceof Element ? event.target : null;
-  if (at?.closest('dialog')) return null;
+  // What had the focus in a dialog may have gone from it; the keys are still the dialog's.
+  if (at?.closest('dialog') || document.querySelector('dialog[open]')) return null;
   const act = keys[event.key] ?? keys[event.key.toLowerCase()] ?? null;
   const typed = at?.closest('input, textarea, select');
   // Escape leaves a search field too; a dial of radio buttons has no use for Enter.

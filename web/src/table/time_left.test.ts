@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { speak } from '../language/catalogue.svelte';
-import { timeLeft } from './time_left';
+import { isSlow, timeLeft } from './time_left';
 
 const kHour = 3_600_000;
 
@@ -18,4 +18,11 @@ it('says days in French', async () => {
   await speak('fr');
   expect(timeLeft(53 * kHour)).toBe('2 j 5 h');
   await speak('en');
+});
+
+it('knows games of days', () => {
+  expect(isSlow(null)).toBe(false);
+  expect(isSlow({ move_ms: 24 * kHour, total_ms: null })).toBe(true);
+  expect(isSlow({ move_ms: 24 * kHour, total_ms: kHour })).toBe(false);
+  expect(isSlow({ move_ms: 120_000, total_ms: null })).toBe(false);
 });

@@ -19,8 +19,10 @@ export type GameEvent =
   | { key: 'table.back'; seat: number }
   | { key: 'table.resigned'; seat: number }
   | { key: 'table.rematch'; seat: number }
+  | { key: 'table.kept-out'; seat: number }
   | { key: 'table.passed-over'; seat: number }
   | { key: 'table.over'; winners?: { seat: number }[]; count?: number; alone?: boolean }
+  | { key: 'table.took-over'; seat: number; name: string; from: string }
   | { key: 'no.plain'; text: string }
   | { key: 'no.seats'; most?: number }
   | { key: 'no.turn-of'; name: string }
@@ -167,9 +169,11 @@ export const argumentKinds: Readonly<Record<string, Readonly<Record<string, stri
   'table.back': { seat: 'seat' },
   'table.resigned': { seat: 'seat' },
   'table.rematch': { seat: 'seat' },
+  'table.kept-out': { seat: 'seat' },
   'table.passed-over': { seat: 'seat' },
   'table.winner': { seat: 'seat' },
   'table.over': { winners: 'table.winner', count: 'number', alone: 'flag' },
+  'table.took-over': { seat: 'seat', name: 'text', from: 'text' },
   'no.plain': { text: 'text' },
   'no.seats': { most: 'number' },
   'no.turn-of': { name: 'text' },

@@ -2,6 +2,10 @@ import type { AnyEvent } from './events';
 import type {
   FilmAnswer,
   GamesAnswer,
+  LessonAnswer,
+  LessonDescribed,
+  LessonFacts,
+  LessonRequest,
   NewTable,
   OpenedTable,
   PiecesAnswer,
@@ -93,3 +97,21 @@ export const record = (table: string, secret: string | null): Promise<unknown> =
   answer(`/api/tables/${encodeURIComponent(table)}/record`, {
     headers: bearer(secret),
   });
+
+/** The guided first game of a game. */
+export const lessonFacts = (game: string): Promise<LessonFacts> => answer(`/api/lessons/${encodeURIComponent(game)}`);
+
+const askLesson = <T>(game: string, asked: LessonRequest): Promise<T> =>
+  answer(`/api/lessons/${encodeURIComponent(game)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+
+/** What became of the moves that were played in a scene. */
+export const playLesson = (game: string, scene: string, moves: readonly string[]): Promise<LessonAnswer> =>
+  askLesson(game, { scene, moves: [...moves] });
+
+/** What other moves would do there. */
+export const describeInLesson = (game: string, scene: string, moves: readonly string[], describe: string[]): Promise<LessonDescribed> =>
+  askLesson(game, { scene, moves: [...moves], describe });

@@ -64,6 +64,12 @@ export interface ScoreDoc {
   parts: { [name: string]: Bounds | { [card: string]: Bounds } | string | null };
 }
 
+export interface DealDoc {
+  day?: string;
+  challenge?: string;
+  counts: boolean;
+}
+
 export interface TableDoc {
   game: string;
   title: string;
@@ -85,6 +91,8 @@ export interface TableDoc {
   rematch: string | null;
   from_position?: boolean;
   room?: string;
+  deal?: DealDoc;
+  delay_s: number;
 }
 
 export interface ChatLine {
@@ -93,6 +101,19 @@ export interface ChatLine {
   seat: number;
   name: string;
   text: string;
+}
+
+export interface AsideLine {
+  n: number;
+  at: number;
+  watcher: number;
+  name: string;
+  text: string;
+}
+
+export interface WatcherDoc {
+  n: number;
+  name: string;
 }
 
 export interface GameFacts {
@@ -158,6 +179,7 @@ export interface NewTable {
   position?: JsonObject;
   from?: MomentRequest;
   room?: string;
+  delay_s?: number;
 }
 
 export interface Arrangement {
@@ -165,6 +187,7 @@ export interface Arrangement {
   clock?: ClockRequest;
   memory?: 'rulebook' | 'open';
   bots?: (string | null)[];
+  delay_s?: number;
 }
 
 export interface QuietHours {
@@ -530,6 +553,57 @@ export interface ForgetRequest {
   id?: number;
 }
 
+export interface TodayRequest {
+  do: 'today';
+  id?: number;
+}
+
+export interface TryRequest {
+  do: 'try';
+  id?: number;
+  game?: string;
+  challenge?: string;
+  seat?: number;
+  name: string;
+  token?: string;
+  practice?: boolean;
+}
+
+export interface ChallengeRequest {
+  do: 'challenge';
+  id?: number;
+  table: string;
+}
+
+export interface TriesRequest {
+  do: 'tries';
+  id?: number;
+  challenge: string;
+}
+
+export interface AsideRequest {
+  do: 'aside';
+  id?: number;
+  table: string;
+  name: string;
+  text?: string;
+  preset?: string;
+}
+
+export interface ReactRequest {
+  do: 'react';
+  id?: number;
+  table: string;
+  with: string;
+}
+
+export interface KeepOutRequest {
+  do: 'keep-out';
+  id?: number;
+  table: string;
+  watcher: number;
+}
+
 export interface PingRequest {
   do: 'ping';
   id?: number;
@@ -588,7 +662,7 @@ export interface RoomScoresRequest {
   game?: string;
 }
 
-export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest;
+export type ClientMessage = WatchRequest | UnwatchRequest | SitRequest | StandRequest | CommitRequest | RevealRequest | FillRequest | KickRequest | ReseatRequest | WithdrawRequest | ArrangeRequest | MoveRequest | GrabRequest | UndoRequest | ResignRequest | ReplaceRequest | BackRequest | ChatRequest | LegalRequest | DescribeRequest | HintRequest | RematchRequest | BeRequest | GamesRequest | PairRequest | JoinRequest | DevicesRequest | RevokeRequest | ForgetRequest | NotifyRequest | MuteRequest | LookRequest | PingRequest | RoomsRequest | MakeRoomRequest | EnterRequest | ExitRequest | ChangeRoomRequest | SayInRoomRequest | RoomScoresRequest | TodayRequest | TryRequest | ChallengeRequest | TriesRequest | AsideRequest | ReactRequest | KeepOutRequest;
 
 export interface DescribedMove {
   move: string;
@@ -684,6 +758,7 @@ export interface PresenceMessage {
   table: string;
   online: boolean[];
   watchers: number;
+  watching: WatcherDoc[];
 }
 
 export interface YouMessage {
@@ -739,6 +814,115 @@ export interface DevicesMessage {
 export interface GoneMessage {
   say: 'gone';
   reason: AnyEvent;
+}
+
+export type TryOutcome = 'solo' | 'won' | 'tied' | 'lost';
+
+export interface TryDoc {
+  place: number;
+  name: string;
+  you: boolean;
+  seat: number;
+  by: EndedBy;
+  outcome: TryOutcome;
+  points: number;
+  margin: number;
+  beats?: number;
+  table?: string;
+}
+
+export interface DayGame {
+  game: string;
+  title: string;
+  against: string[];
+  count: number;
+  best: TryDoc[];
+  mine?: TryDoc;
+  runs?: string;
+}
+
+export interface DayBest {
+  game: string;
+  title: string;
+  best: TryDoc;
+}
+
+export interface PastDay {
+  day: string;
+  commitment: string;
+  secret: string;
+  late: boolean;
+  games: DayBest[];
+}
+
+export interface TodayMessage {
+  say: 'today';
+  id?: number;
+  day: string;
+  ends_in: number;
+  commitment: string;
+  late: boolean;
+  tomorrow: string;
+  games: DayGame[];
+  yesterday?: PastDay;
+}
+
+export interface ChallengeMessage {
+  say: 'challenge';
+  id?: number;
+  challenge: string;
+}
+
+export interface FirstSeat {
+  name: string;
+  kind: SeatKind;
+  who?: string;
+  outcome: TryOutcome;
+  points: number;
+}
+
+export interface TriesMessage {
+  say: 'tries';
+  id?: number;
+  challenge: string;
+  game: string;
+  title: string;
+  day?: string;
+  on: boolean;
+  by: EndedBy;
+  seats: FirstSeat[];
+  tries: TryDoc[];
+  mine?: TryDoc;
+  runs?: string;
+}
+
+export interface AsideMessage {
+  say: 'aside';
+  id?: number;
+  table: string;
+  lines: AsideLine[];
+}
+
+export interface ReactionMessage {
+  say: 'reaction';
+  table: string;
+  seat?: number;
+  watcher?: number;
+  name?: string;
+  with: string;
+}
+
+export interface KeptOutMessage {
+  say: 'kept-out';
+  table: string;
+  reason: AnyEvent;
+}
+
+export interface KeysMessage {
+  say: 'keys';
+  table: string;
+  key?: string;
+  watch: string;
 }
 
 export interface OkMessage {
@@ -800,4 +984,36 @@ export interface RoomGoneMessage {
   reason: AnyEvent;
 }
 
-export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage;
+export type ServerMessage = WelcomeMessage | TableMessage | UpdateMessage | ChatMessage | SeatedMessage | UnseatedMessage | LegalMessage | DescribedMessage | HintMessage | PresenceMessage | YouMessage | GamesMessage | CodeMessage | DevicesMessage | GoneMessage | OkMessage | NoMessage | PongMessage | ByeMessage | RoomsMessage | RoomMessage | RoomLinesMessage | RoomScoresMessage | RoomGoneMessage | TodayMessage | ChallengeMessage | TriesMessage | AsideMessage | ReactionMessage | KeptOutMessage | KeysMessage;
+
+export interface LessonFacts {
+  game: string;
+  title: string;
+  scenes: string[];
+}
+
+export interface LessonRequest {
+  scene: string;
+  moves: string[];
+  describe?: string[];
+}
+
+export interface LessonWords {
+  word: string;
+  values: JsonObject;
+}
+
+export type LessonState = 'asks' | 'wrong' | 'done';
+
+export interface LessonAnswer {
+  scene: string;
+  state: LessonState;
+  says: LessonWords | null;
+  asks: LessonWords | null;
+  film: FilmAnswer;
+  legal: string[];
+}
+
+export interface LessonDescribed {
+  moves: DescribedMove[];
+}

@@ -65,6 +65,9 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
       await page.locator('main h1').waitFor();
       await look(`rules of ${game}`);
     }
+    await page.goto(`/learn/${kGames[0]}`);
+    await page.locator('section.bar[data-learn=asks]').waitFor();
+    await look('a guided game');
     await page.goto('/elsewhere');
     await page.getByText('Nothing to steal here').waitFor();
     await look('lost');

@@ -43,6 +43,7 @@ function doc(fair: Partial<FairDoc> = {}, more: Partial<TableDoc> = {}): TableDo
     host: 0,
     result: null,
     rematch: null,
+    delay_s: 0,
     ...more,
   };
 }

@@ -16,6 +16,10 @@ it('finds the page of a path', () => {
   expect(pageOf('/t/ab12')).toEqual({ at: 'table', table: 'ab12' });
   expect(pageOf('/rules/crypt')).toEqual({ at: 'rules', game: 'crypt' });
   expect(pageOf('/fair/ab12')).toEqual({ at: 'fair', table: 'ab12' });
+  expect(pageOf('/today')).toEqual({ at: 'today' });
+  expect(pageOf('/c/ab12')).toEqual({ at: 'challenge', challenge: 'ab12' });
+  expect(pageOf('/learn/crypt')).toEqual({ at: 'learn', game: 'crypt' });
+  expect(pageOf('/learn')).toEqual({ at: 'lost' });
   expect(pageOf('/t')).toEqual({ at: 'lost' });
   expect(pageOf('/elsewhere')).toEqual({ at: 'lost' });
 });

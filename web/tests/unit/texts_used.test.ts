@@ -91,7 +91,7 @@ const ofAnyGame: RegExp[] = sourcesIn('src').flatMap((path) =>
 
 describe.each(catalogues)('%s', (name, keys, said) => {
   it('says every key', () => {
-    const patterns = [...said.patterns.values(), ...(name === 'client' ? [] : [/^tag$/, ...ofAnyGame])];
+    const patterns = [...said.patterns.values(), ...(name === 'client' ? [] : [/^(tag|learn)$/, ...ofAnyGame])];
     expect(keys.filter((key) => !said.keys.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
   });
 

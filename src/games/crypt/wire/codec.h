@@ -44,6 +44,7 @@ struct Codec : Manifest {
     return rules.score_bounds(view_of(state, rules.deal(), vantage));
   }
   static constexpr auto read_state = read_document;
+  static constexpr auto imagine_state = imagine_document;
   // Claims are many.
   static std::size_t tokens_in(const Action& action) {
     if (action.kind() != Action::Kind::kClaim) return 0;

@@ -174,5 +174,7 @@ Document write_document(const Rules& rules, const View& view);
 
 // Whatever passes can be played on; throws wire::FieldFault.
 State read_document(const Rules& rules, const Document& given);
+// A position behind a view, what it does not tell drawn. Throws FieldFault where there is none.
+State imagine_document(const Rules& rules, const Document& given, FastRng& rng);
 
 }  // namespace purloin::crypt

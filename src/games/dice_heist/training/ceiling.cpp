@@ -72,7 +72,6 @@ lab::Sample examine_search(const CeilingOrder& order, const PlayAgainstRivals& t
   return examine(order, table, stage, order.search_games, [&](std::size_t seat) {
     return [&limits, search = searches[seat].get()](const State& state) {
       ++limits.seed;
-      search->forget();
       return search->think(state, limits).best().action;
     };
   });

@@ -1,0 +1,47 @@
+# install_library(): the rules of all games and the search, for other projects (docs/library.md). A target
+# purloin::<name> stands for a room and all that its headers speak of. In a build of the whole program
+# they are installed when they are asked for: cmake --install … --component library.
+include(CMakePackageConfigHelpers)
+
+function(install_library)
+  set(when COMPONENT library)
+  if(NOT PURLOIN_RULES_ONLY)
+    list(APPEND when EXCLUDE_FROM_ALL)
+  endif()
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(folders core search)
+  foreach(game ${games})
+    list(APPEND folders games/${game})
+  endforeach()
+  set(targets)
+  foreach(folder ${folders})
+    room_name(${folder} name)
+    add_library(purloin_${name} INTERFACE)
+    add_library(purloin::${name} ALIAS purloin_${name})
+    target_link_libraries(purloin_${name} INTERFACE room_${name} room_core tl::expected)
+    target_compile_features(purloin_${name} INTERFACE cxx_std_20)
+    target_include_directories(purloin_${name} INTERFACE
+                               $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/purloin>)
+    set_target_properties(purloin_${name} PROPERTIES EXPORT_NAME ${name})
+    list(APPEND targets room_${name} purloin_${name})
+    file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.h)
+    door_of(${folder} door)
+    if(EXISTS ${door}/${folder}/manifest.h)
+      list(APPEND headers ${door}/${folder}/manifest.h)
+    endif()
+    install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/purloin/${folder} ${when})
+  endforeach()
+  set(where ${CMAKE_INSTALL_LIBDIR}/cmake/purloin)
+  install(TARGETS ${targets} EXPORT purloin ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/purloin ${when})
+  install(EXPORT purloin NAMESPACE purloin:: FILE purloin-targets.cmake DESTINATION ${where} ${when})
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/purloin-config.cmake @ONLY CONTENT
+"include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+find_dependency(tl-expected)
+include(\${CMAKE_CURRENT_LIST_DIR}/purloin-targets.cmake)
+")
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/purloin-config-version.cmake
+                                   COMPATIBILITY SameMinorVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/purloin-config.cmake
+                ${PROJECT_BINARY_DIR}/purloin-config-version.cmake DESTINATION ${where} ${when})
+endfunction()
