@@ -27,10 +27,13 @@ endif()
 find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module)
 find_package(pybind11 2.10 CONFIG REQUIRED)
 set(package ${CMAKE_BINARY_DIR}/python/purloin)
-pybind11_add_module(purloin_module MODULE NO_EXTRAS python/module.cpp)
+file(GLOB module_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/*.cpp)
+pybind11_add_module(purloin_module MODULE NO_EXTRAS ${module_sources})
 target_link_libraries(purloin_module PRIVATE room_core room_fair room_texts room_wire room_bots room_tensors room_batches room_registry)
 target_compile_definitions(purloin_module PRIVATE PURLOIN_VERSION="${PROJECT_VERSION}")
-set_target_properties(purloin_module PROPERTIES OUTPUT_NAME _purloin LIBRARY_OUTPUT_DIRECTORY ${package} UNITY_BUILD OFF)
+set_target_properties(purloin_module PROPERTIES OUTPUT_NAME _purloin LIBRARY_OUTPUT_DIRECTORY ${package})
+# What plays is in the rooms; here numbers are handed over, and all of pybind11 is compiled.
+target_compile_options(purloin_module PRIVATE -O1)
 file(GLOB package_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/purloin/*.py ${CMAKE_SOURCE_DIR}/python/purloin/*.pyi
      ${CMAKE_SOURCE_DIR}/python/purloin/py.typed)
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/python/copied DEPENDS ${package_files}

@@ -23,6 +23,7 @@ void add_bench_hall(CLI::App& bench, int& status);
 void add_bench_train(CLI::App& bench, int& status);
 void add_arena(CLI::App& app, int& status);
 void add_decks(CLI::App& app, int& status);
+void add_selfplay(CLI::App& app, int& status);
 
 // Reads the value of an --options flag (nothing when it is empty); says so and answers false when
 // it is no JSON object.

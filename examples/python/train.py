@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Trains a player of Dice Heist in a minute, with nothing but NumPy, and lets it play against a bot.
 
-  PYTHONPATH=build/release/python python3 examples/python/train.py [--seconds 60] [--against greedy]
+  PYTHONPATH=build/release/python python3 examples/python/train.py [--seconds 60] [--against greedy] [--save trained.npz]
 
 It learns from games against itself what share of the win every number leads to (a linear model of
 what the seat sees, one for each number; Monte Carlo control), and says the number that promises most.
+What is saved plays in the arena by trained_bot.py.
 """
 import argparse
 import time
@@ -109,8 +110,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", nargs="*", default=["random", "greedy"])
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--save", help="where to write what was learned, for trained_bot.py")
     order = parser.parse_args()
     player = train(order.seconds, order.seed)
+    if order.save:
+        np.savez(order.save, weights=player.weights, bias=player.bias)
     for bot in order.against:
         match(player, bot, order.games, 1_000_000)
 

@@ -7,6 +7,6 @@
 
 See docs/python.md.
 """
-from ._purloin import CHANCE, DRAWN, NOBODY, STAY, Batch, Bot, __version__, bots, games
+from ._purloin import CHANCE, DRAWN, NOBODY, STAY, Batch, Bot, Search, __version__, bots, games
 
-__all__ = ["CHANCE", "DRAWN", "NOBODY", "STAY", "Batch", "Bot", "__version__", "bots", "games"]
+__all__ = ["CHANCE", "DRAWN", "NOBODY", "STAY", "Batch", "Bot", "Search", "__version__", "bots", "games"]

@@ -36,6 +36,7 @@ class Batch:
         chance: Literal["settled", "player"] = "settled",
         restart: bool = True,
         threads: int = 1,
+        longest: int = 10_000,
     ) -> None:
         """
         Args:
@@ -49,6 +50,7 @@ class Batch:
                 chance acts: the place of one of `outcomes`, or DRAWN.
             restart: whether a game that has ended is followed by another one at once.
             threads: how many play. What comes out does not hang on it.
+            longest: moves after which a game is cut.
         """
 
     @property
@@ -78,7 +80,7 @@ class Batch:
         """(games,): the seat that acts, CHANCE or NOBODY."""
     @property
     def ended(self) -> npt.NDArray[np.uint8]:
-        """(games,): 1 where the last step ended the game, 2 where it was cut after 10,000 moves."""
+        """(games,): 1 where the last step ended the game, 2 where it was cut after `longest` moves."""
     @property
     def returns(self) -> npt.NDArray[np.float32]:
         """(games, seats): of the last game that ended there, each seat's share of the win; for one seat,
@@ -123,6 +125,11 @@ class Batch:
         """What a seat, or somebody who looks on, knows of a game."""
     def load(self, game: int, state: str | dict[str, Any]) -> None:
         """Puts a position there. It has to be of the batch's game, seats and options."""
+    def load_view(self, game: int, view: str | dict[str, Any], seed: int = 1) -> None:
+        """Puts a position there that looks like this view to the seat whose view it is (`view_json`, or what
+        a bot is told): what it hides is dealt from the seed. `features` of that seat do not hang on it, but
+        for what a view leaves out that its seat could have counted (other players' infamy in Thief's
+        Market)."""
     def moves(self, game: int) -> list[str]:
         """The legal moves in the protocol's notation; empty where no seat acts."""
     def outcomes(self, game: int) -> list[tuple[str, float]]:
@@ -144,6 +151,48 @@ class Bot:
     ) -> tuple[str, list[int]]:
         """Its move for the seat that acts in a game, and the numbers that say it. Needs a game in which
         nothing was said of the move yet."""
+
+class Search:
+    """Tree searches of all games of a batch, in step, for evaluations of one's own; `purloin.search.search`
+    is the loop around it.
+
+        >>> trees = Search(batch)
+        >>> for _ in range(101):
+        ...     if trees.walk():
+        ...         trees.judge(*network(trees.features))
+        >>> batch.step(trees.visits.argmax(axis=1))
+
+    It is of the positions that the batch had when it was made, and looks only at what the seats that act
+    there see. What is shown of leaves is the search's own memory, written anew by each walk.
+    """
+
+    def __init__(self, batch: Batch, exploration: float = 1.0, seed: int = 1) -> None:
+        """`exploration` is the weight of priors; `seed` that of the worlds that are dealt."""
+    def walk(self) -> int:
+        """Walks every search to a leaf, on the batch's threads; how many stopped at one. The first walk
+        stops at the roots. Where a game ends before, that is counted at once."""
+    @property
+    def features(self) -> npt.NDArray[np.float32]:
+        """(leaves, feature_count): what the seat that acts there sees."""
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """(leaves, action_count): the numbers that it can say."""
+    @property
+    def actors(self) -> npt.NDArray[np.int8]:
+        """(leaves,): the seat that acts there."""
+    @property
+    def games(self) -> npt.NDArray[np.int64]:
+        """(leaves,): whose leaves they are, by the batch's games."""
+    def judge(self, priors: npt.ArrayLike, values: npt.ArrayLike) -> None:
+        """What is thought of the leaves: priors (leaves, action_count), not negative, and values (leaves,
+        seats), the share of the win that the seat that acts expects, then those of the others clockwise."""
+    @property
+    def visits(self) -> npt.NDArray[np.int32]:
+        """(games, action_count): how often each number was tried; zeros where no seat acts."""
+    @property
+    def worths(self) -> npt.NDArray[np.float32]:
+        """(games, action_count): what came of those on average for the seat that says them; 0 where
+        nothing did."""
 
 def games() -> dict[str, dict[str, Any]]:
     """Every game: its title, how many can sit down, and its options."""

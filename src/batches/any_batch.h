@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "batches/any_search.h"
+#include "core/playout.h"
 #include "core/seat.h"
 #include "tensors/tensors.h"
 #include "wire/any_game.h"
@@ -26,6 +28,8 @@ inline constexpr Number kDrawn = -1;
 // The number that leaves a game as it is.
 inline constexpr Number kStay = -2;
 
+// As simulations are cut (core/playout.h).
+inline constexpr std::uint32_t kLongestGame = kDecisionCap;
 inline constexpr std::uint64_t kMostOutcomes = 100'000;
 
 // How a game ended in a step.
@@ -37,8 +41,9 @@ struct Order {
   wire::json::object options;
   std::size_t games = 0;
   std::uint64_t seed = 1;
-  bool chance_is_player = false;  // else it is settled until a seat acts
-  bool restarts = true;           // a game that has ended is followed by the next one
+  bool chance_is_player = false;         // else it is settled until a seat acts
+  bool restarts = true;                  // a game that has ended is followed by the next one
+  std::uint32_t longest = kLongestGame;  // moves after which a game is cut
   int threads = 1;
 };
 
@@ -92,6 +97,10 @@ class AnyBatch {
   virtual std::string view_json(std::size_t game, Viewer viewer) const = 0;
   // A state of the same game, seats and options, as state_json gives it.
   virtual wire::Result<bool> load(std::size_t game, std::string_view state) = 0;
+  // A position that looks like this view of the seat whose view it is, as view_json or the protocol
+  // gives it; what it hides is dealt from the seed.
+  virtual wire::Result<bool> load_view(std::size_t game, std::string_view view,
+                                       std::uint64_t seed) = 0;
   // The legal moves in the protocol's notation.
   virtual std::vector<std::string> moves(std::size_t game) const = 0;
   // Where chance acts; their places are the numbers by which a step chooses one. Refuses to list
@@ -100,6 +109,8 @@ class AnyBatch {
   // The numbers that say a move of the seat that acts.
   virtual wire::Result<std::vector<Number>> spell(std::size_t game,
                                                   std::string_view move) const = 0;
+  // Searches of all games in which a seat acts, from where they stand.
+  virtual std::unique_ptr<AnySearch> search(const SearchOrder& order) const = 0;
   // The game by itself, for bots.
   virtual std::unique_ptr<wire::AnyTable> table(std::size_t game) const = 0;
 };

@@ -8,8 +8,9 @@
 #include <utility>
 
 #include "batches/any_batch.h"
+#include "batches/any_of.h"
 #include "batches/crew.h"
-#include "core/playout.h"
+#include "batches/game_search.h"
 #include "search/rewards.h"
 #include "tensors/seeded_luck.h"
 #include "wire/erased.h"
@@ -130,7 +131,16 @@ class GameBatch final : public AnyBatch {
   std::string view_json(std::size_t game, Viewer viewer) const override {
     return wire::json::serialize(table(game)->view(viewer));
   }
-  wire::Result<bool> load(std::size_t game, std::string_view state) override;
+  wire::Result<bool> load(std::size_t game, std::string_view state) override {
+    return put_there(game, state,
+                     [](const auto& given) { return wire::ErasedGame<Codec>().load(given); });
+  }
+  wire::Result<bool> load_view(std::size_t game, std::string_view view,
+                               std::uint64_t seed) override {
+    return put_there(game, view, [seed](const auto& given) {
+      return wire::ErasedGame<Codec>().imagine(given, seed);
+    });
+  }
 
   std::vector<std::string> moves(std::size_t game) const override {
     const auto here = table(game);
@@ -152,6 +162,16 @@ class GameBatch final : public AnyBatch {
     return outcomes;
   }
   wire::Result<std::vector<Number>> spell(std::size_t game, std::string_view move) const override;
+
+  std::unique_ptr<AnySearch> search(const SearchOrder& order) const override {
+    std::vector<typename GameSearch<T>::Start> starts;
+    for (std::size_t i = 0; i < order_.games; ++i) {
+      if (actors_[i] < 0) continue;
+      starts.push_back({i, {rules_->view(tables_[i].state, Seat(actors_[i])), tables_[i].partial}});
+    }
+    return std::make_unique<GameSearch<T>>(NumberWays<T>(rules_, tensors_), starts, order_.threads,
+                                           order);
+  }
 
   std::unique_ptr<wire::AnyTable> table(std::size_t game) const override {
     return std::make_unique<wire::ErasedTable<Codec>>(rules_, tables_[game].state, order_.options);
@@ -182,6 +202,10 @@ class GameBatch final : public AnyBatch {
         scores_(other.scores_),
         seeds_(other.seeds_),
         decisions_(other.decisions_) {}
+
+  // What `read` makes of a document, in the place of a game.
+  template <class Read>
+  wire::Result<bool> put_there(std::size_t game, std::string_view document, const Read& read);
 
   template <class Work>
   void each_game(const Work& work) {
@@ -241,7 +265,7 @@ class GameBatch final : public AnyBatch {
       settle(i);
     }
     const bool over = rules_->actor(table.state).is_nobody();
-    if (over || decisions_[i] >= kDecisionCap) {
+    if (over || decisions_[i] >= order_.longest) {
       end(i, over ? Ended::kOver : Ended::kCut);
       if (order_.restarts) {
         seeds_[i] = next_seed(i);
@@ -288,7 +312,7 @@ class GameBatch final : public AnyBatch {
     float* const row = features_.data() + i * width_;
     std::uint8_t* const can = masks_.data() + i * numbers_;
     // A game that was cut is over, whoever would act.
-    const bool cut = decisions_[i] >= kDecisionCap;
+    const bool cut = decisions_[i] >= order_.longest;
     if (!actor.is_seat() || cut) {
       actors_[i] = actor.is_nobody() || cut ? kNobodyActs : kChanceActs;
       std::memset(row, 0, width_ * sizeof(float));
@@ -301,8 +325,6 @@ class GameBatch final : public AnyBatch {
     if (table.partial != Partial{}) tensors_->observe_partial(table.partial, row);
     tensors_->mask(table.state, table.partial, can);
   }
-
-  static Number any_of(const std::uint8_t* mask, std::size_t size, FastRng& rng);
 
   std::shared_ptr<const Rules> rules_;
   Order order_;
@@ -322,41 +344,17 @@ class GameBatch final : public AnyBatch {
   std::vector<std::uint32_t> decisions_;
 };
 
-// Sums of whole blocks, which the compiler makes of wide instructions, find the block of the pick.
 template <class Codec, tensors::Tensors T>
-Number GameBatch<Codec, T>::any_of(const std::uint8_t* mask, std::size_t size, FastRng& rng) {
-  constexpr std::size_t kBlock = 64;
-  const auto sum = [&](std::size_t from) {
-    unsigned legal = 0;
-    if (size - from >= kBlock) {
-      for (std::size_t i = 0; i < kBlock; ++i) legal += mask[from + i];
-    } else {
-      for (std::size_t i = from; i < size; ++i) legal += mask[i];
-    }
-    return legal;
-  };
-  unsigned legal = 0;
-  for (std::size_t from = 0; from < size; from += kBlock) legal += sum(from);
-  unsigned pick = rng.below(legal);
-  std::size_t at = 0;
-  for (;; at += kBlock) {
-    const unsigned here = sum(at);
-    if (pick < here) break;
-    pick -= here;
-  }
-  while (mask[at] == 0 || pick-- != 0) ++at;
-  return static_cast<Number>(at);
-}
-
-template <class Codec, tensors::Tensors T>
-wire::Result<bool> GameBatch<Codec, T>::load(std::size_t game, std::string_view state) {
+template <class Read>
+wire::Result<bool> GameBatch<Codec, T>::put_there(std::size_t game, std::string_view document,
+                                                  const Read& read) {
   const auto bad = [](std::string why) {
     return tl::make_unexpected(wire::Refusal{"bad-state", std::move(why)});
   };
   wire::json::error_code error;
-  const auto given = wire::json::parse(state, error);
+  const auto given = wire::json::parse(document, error);
   if (error || !given.is_object()) return bad("the state is no JSON object");
-  const auto loaded = wire::ErasedGame<Codec>().load(given.as_object());
+  const auto loaded = read(given.as_object());
   if (!loaded) return tl::make_unexpected(loaded.error());
   const auto& table = static_cast<const wire::ErasedTable<Codec>&>(**loaded);
   if (table.seats() != rules_->seats() || table.options() != order_.options) {

@@ -23,6 +23,9 @@ wire::Result<std::unique_ptr<AnyBatch>> make_batch(Order order) {
   if (order.games < 1 || order.games > kMostGames) {
     return tl::make_unexpected(wire::Refusal{"bad-option", "a batch has 1 to 16777216 games"});
   }
+  if (order.longest < 1 || order.longest > kLongestGame) {
+    return tl::make_unexpected(wire::Refusal{"bad-option", "a game is cut after 1 to 10000 moves"});
+  }
   if (order.threads < 1 || order.threads > kMostThreads) {
     return tl::make_unexpected(wire::Refusal{"bad-option", "a batch has 1 to 256 threads"});
   }

@@ -138,6 +138,19 @@ TEST(Batch, WithoutRestartsAGameStaysOver) {
   EXPECT_EQ(std::ranges::count(batch->actors(), kNobodyActs), 3);
 }
 
+TEST(Batch, AGameThatIsTooLongIsCut) {
+  Order order;
+  order.restarts = false;
+  order.longest = 3;
+  const auto batch = batch_of("dice-heist", 2, 4, order);
+  play(*batch, 0, 3);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(batch->ended()[i], static_cast<std::uint8_t>(Ended::kCut));
+    EXPECT_EQ(batch->actors()[i], kNobodyActs);
+    EXPECT_FLOAT_EQ(batch->returns()[2 * i] + batch->returns()[2 * i + 1], 1);
+  }
+}
+
 TEST(Batch, WhatCannotBeSaidChangesNothing) {
   for (const auto& [game, seats] : kinds()) {
     const auto batch = batch_of(game, seats, 5);

@@ -29,6 +29,13 @@ def played(batch, steps, first=0):
     return batch
 
 
+def observed(batch, game, seat):
+    """What a seat sees when nothing was said of a move yet."""
+    fresh = batch.copy()
+    fresh.load(game, batch.state_json(game))
+    return fresh.observe(seat)[game]
+
+
 class Arrays(unittest.TestCase):
     def test_they_are_the_memory_of_the_batch(self):
         batch = purloin.Batch("crypt", 3, 16)
@@ -164,6 +171,24 @@ class Games(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "illegal-move"):
                 batch.spell(0, "nonsense")
 
+    def test_a_view_is_loaded(self):
+        """What its seat sees is the same whatever is dealt behind it."""
+        for game, seats in (("dice-heist", 3), ("crypt", 3)):
+            batch = played(purloin.Batch(game, seats, 6), 25)
+            world = purloin.Batch(game, seats, 1)
+            for each in range(6):
+                seat = int(batch.actors[each])
+                if json.loads(batch.state_json(each))["phase"] == "over" or batch.moves(each) == []:
+                    continue
+                spelled = {tuple(batch.spell(each, move)) for move in batch.moves(each)}
+                for seed in (1, 2):
+                    world.load_view(0, json.loads(batch.view_json(each, seat)), seed)
+                    self.assertEqual(int(world.actors[0]), seat)
+                    self.assertEqual({tuple(world.spell(0, move)) for move in world.moves(0)}, spelled)
+                    self.assertTrue(np.array_equal(world.observe(seat)[0], observed(batch, each, seat)))
+            with self.assertRaisesRegex(ValueError, "bad-state"):
+                world.load_view(0, "{}")
+
     def test_chance_as_a_player(self):
         batch = purloin.Batch("dice-heist", 2, 1, chance="player")
         self.assertEqual(batch.actors[0], purloin.CHANCE)
@@ -238,6 +263,36 @@ class Search(unittest.TestCase):
         self.assertEqual(visits.sum(axis=1).tolist(), [40] * 8)
         self.assertEqual(max(calls), 8)
         self.assertTrue(np.array_equal(visits, search.search(batch, evaluate, iterations=40, seed=3)))
+
+    def test_it_finds_the_same_on_any_number_of_threads(self):
+        def evaluate(features, masks, actors):
+            values = np.full((len(features), 3), 0.2, np.float32)
+            values[:, 0] = 0.5 + 0.4 * np.sin(features.sum(axis=1))
+            return masks + 0.1, values
+
+        for game in ("dice-heist", "crypt", "thiefs-market"):
+            one, two = (search.search(played(purloin.Batch(game, 3, 12, threads=threads), 20), evaluate, 30)
+                        for threads in (1, 2))
+            self.assertTrue(np.array_equal(one, two))
+            self.assertEqual(one.sum(axis=1).tolist(), [30] * 12)
+
+    def test_leaves_are_judged_before_the_next_walk(self):
+        batch = purloin.Batch("crypt", 2, 4)
+        trees = purloin.Search(batch)
+        with self.assertRaises(ValueError):
+            trees.judge(np.ones((4, batch.action_count)), np.ones((4, 2)))
+        self.assertEqual(trees.walk(), 4)
+        self.assertTrue(np.array_equal(trees.features, batch.features), "the first leaves are the roots")
+        self.assertEqual(trees.games.tolist(), [0, 1, 2, 3])
+        with self.assertRaises(ValueError):
+            trees.walk()
+        for priors, values in (((3, batch.action_count), (4, 2)), ((4, batch.action_count), (4, 3)), ((4, 2), (4, 2))):
+            with self.assertRaises(ValueError):
+                trees.judge(np.ones(priors), np.ones(values))
+        trees.judge(np.ones((4, batch.action_count)), np.ones((4, 2)))
+        self.assertEqual(int(trees.visits.sum()), 0)
+        trees.walk()
+        self.assertEqual(trees.worths.shape, batch.masks.shape)
 
     def test_it_goes_where_the_evaluation_leads(self):
         """Who wants sidekicks recruits; who wants none does anything else."""
