@@ -10,6 +10,12 @@ endif()
 # what they have in common, Boost above all, is read and generated once.
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
 
+# Rooms also stand in the Python module, a shared library. What is hidden is called as directly as in a
+# program, so nobody pays for it.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 set(CMAKE_COMPILE_WARNING_AS_ERROR ${PURLOIN_WERROR})
 # Every product is rounded before it is added to something, also where the processor could do both at

@@ -205,3 +205,56 @@ inline constexpr std::array kTrainers = std::to_array<const training::Trainer*>(
 }  // namespace purloin::app
 ")
 endfunction()
+
+# has_tensors(GAME VARIABLE): whether it says how programs that learn see it.
+function(has_tensors game variable)
+  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/src/games/${game}/tensors)
+    set(${variable} YES PARENT_SCOPE)
+  else()
+    set(${variable} NO PARENT_SCOPE)
+  endif()
+endfunction()
+
+# games_with_tensors(VARIABLE): the rooms of those games that batches are made of.
+function(games_with_tensors variable)
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(rooms)
+  foreach(game ${games})
+    has_tensors(${game} has)
+    if(has)
+      list(APPEND rooms games/${game} games/${game}/story games/${game}/wire games/${game}/tensors)
+    endif()
+  endforeach()
+  set(${variable} ${rooms} PARENT_SCOPE)
+endfunction()
+
+# The header by which src/batches knows the games that have tensors.
+function(write_tensors)
+  get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
+  set(headers "")
+  set(visits "")
+  foreach(game ${games})
+    has_tensors(${game} has)
+    if(has)
+      string(APPEND headers "#include \"games/${game}/tensors/tensors.h\"\n#include \"games/${game}/wire/codec.h\"\n")
+      string(APPEND visits "  visit(${game}::Codec{}, std::type_identity<${game}::Tensors>{});\n")
+    endif()
+  endforeach()
+  door_of(batches door)
+  file(CONFIGURE OUTPUT ${door}/batches/listed_tensors.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include <type_traits>
+
+@headers@
+namespace purloin::batches {
+
+// Calls visit(Codec{}, std::type_identity<Tensors>{}) for every game that has tensors.
+template <class F>
+void for_each_tensors(F&& visit) {
+@visits@}
+
+}  // namespace purloin::batches
+")
+endfunction()

@@ -25,6 +25,9 @@ void add_arena(CLI::App& app, int& status);
 void add_decks(CLI::App& app, int& status);
 void add_lookback(CLI::App& app, int& status);
 void add_lab(CLI::App& app, int& status);
+// The subcommand `lab balance`.
+void add_balance(CLI::App& lab, int& status);
+void add_selfplay(CLI::App& app, int& status);
 
 // Reads the value of an --options flag (nothing when it is empty); says so and answers false when
 // it is no JSON object.

@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
   purloin::app::add_arena(app, status);
   purloin::app::add_lab(app, status);
   purloin::app::add_decks(app, status);
+  purloin::app::add_selfplay(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -68,8 +68,10 @@ Engine::Extras Engine::read_extras(const Field& request) {
       extras.state = true;
     } else if (word.text() == "score") {
       extras.score = true;
+    } else if (word.text() == "features") {
+      extras.features = true;
     } else {
-      word.fail("must be moves, odds, view, state or score");
+      word.fail("must be moves, odds, view, state, score or features");
     }
   }
   return extras;
@@ -128,6 +130,7 @@ void Engine::put_changed(const Extras& extras, const wire::AnyMove* move) {
                    table.protocol_vantage(actor.is_seat() ? Viewer(actor.seat()) : Viewer()));
   }
   if (extras.state) tape_.member("state", table.state());
+  if (extras.features) put_features();
   if (extras.score) {
     tape_.member("scores", json::value(table.scores()));
     if (!table.actor().is_nobody())
@@ -274,15 +277,18 @@ Engine::Answer Engine::respond_view(const Field& request) {
 
 Engine::Answer Engine::respond_legal(const Field& request) {
   const bool odds = optional_flag(request, "odds");
+  const bool words = optional_flag(request, "words");
   put_actor();
   put_legal(odds);
+  if (words) put_words();
   return {};
 }
 
 Engine::Answer Engine::respond_play(const Field& request) {
-  const Field text = request.at("move");
   const Extras extras = read_extras(request);
-  const auto move = session().play(text.text());
+  const auto text = read_move(request);
+  if (!text) return tl::make_unexpected(text.error());
+  const auto move = session().play(*text);
   if (!move) return tl::make_unexpected(move.error());
   put_changed(extras, &*move);
   return {};

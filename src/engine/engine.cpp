@@ -18,8 +18,8 @@ const Engine::Verb Engine::kVerbs[] = {
     {"load", false, "state view seed auto with", &Engine::respond_load},
     {"state", true, "", &Engine::respond_state},
     {"view", true, "seat", &Engine::respond_view},
-    {"legal", true, "odds", &Engine::respond_legal},
-    {"play", true, "move auto with", &Engine::respond_play},
+    {"legal", true, "odds words", &Engine::respond_legal},
+    {"play", true, "move numbers auto with", &Engine::respond_play},
     {"chance", true, "with", &Engine::respond_chance},
     {"score", true, "", &Engine::respond_score},
     {"best", true, "bot ms iterations", &Engine::respond_best},
@@ -32,6 +32,8 @@ const Engine::Verb Engine::kVerbs[] = {
     {"close", true, "", &Engine::respond_close},
     {"bots", false, "", &Engine::respond_bots},
     {"pieces", false, "game", &Engine::respond_pieces},
+    {"names", true, "", &Engine::respond_names},
+    {"features", true, "seat said", &Engine::respond_features},
 };
 
 namespace {

@@ -4,7 +4,9 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "batches/table_tensors.h"
 #include "engine/session.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
@@ -54,6 +56,8 @@ class Engine {
   Answer respond_score(const wire::Field& request);
   Answer respond_best(const wire::Field& request);
   Answer respond_log(const wire::Field& request);
+  Answer respond_names(const wire::Field& request);
+  Answer respond_features(const wire::Field& request);
 
   // The table that a request names, by any text; "" for those that name none.
   static std::string table_name(const wire::Field& request, std::string_view member = "table");
@@ -64,6 +68,7 @@ class Engine {
   struct Extras {
     bool settle = false;
     bool moves = false, odds = false, view = false, state = false, score = false;
+    bool features = false;
   };
   static Extras read_extras(const wire::Field& request);
   // The answer to whatever changes a table: `move`, what chance did then, the actor, what `with`
@@ -71,6 +76,14 @@ class Engine {
   void put_changed(const Extras& extras, const wire::AnyMove* move = nullptr);
   void put_actor();
   void put_legal(bool odds);
+  // The move of a `play`, as a text or as numbers that say it.
+  wire::Result<std::string> read_move(const wire::Field& request);
+  // What the seat to act sees and can say, and the numbers that say each of its moves; nothing
+  // where no seat acts or the game has none.
+  void put_features();
+  void put_words();
+  void put_row(const std::vector<float>& features);
+  void put_numbers(std::string_view name, const std::vector<batches::Number>& numbers);
 
   // Requests are read into this memory again and again; what is kept of them is copied.
   std::array<unsigned char, 1 << 14> block_{};

@@ -16,7 +16,13 @@ Session Session::fork() const {
   Session copy(opening_->clone(), record_);
   copy.table_ = table_->clone();
   copy.moves_ = moves_;
+  copy.tensors_ = tensors_;
   return copy;
+}
+
+const batches::TableTensors* Session::tensors() {
+  if (tensors_ == nullptr) tensors_ = batches::tensors_for(*table_);
+  return tensors_.get();
 }
 
 wire::Result<wire::AnyMove> Session::play(std::string_view move) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batches/table_tensors.h"
 #include "fair/key.h"
 #include "registry/record.h"
 #include "wire/any_game.h"
@@ -25,6 +26,8 @@ class Session {
   const std::string& game() const { return record_.game; }
   const fair::Key& key() const { return key_; }
   std::size_t moves() const { return moves_.size(); }
+  // Nothing for a game that has none. Made when they are first asked for.
+  const batches::TableTensors* tensors();
 
   wire::Result<wire::AnyMove> play(std::string_view move);
   // Draws the pending outcome. Needs a chance point.
@@ -44,6 +47,7 @@ class Session {
   std::vector<wire::AnyMove> moves_;
   registry::GameRecord record_;
   fair::Key key_;
+  std::shared_ptr<const batches::TableTensors> tensors_;
 };
 
 }  // namespace purloin::engine

@@ -4,3 +4,4 @@ room(games/crypt/wire USES core fair texts wire games/crypt games/crypt/story EX
 room(games/crypt/bots USES core fair texts search wire bots games/crypt games/crypt/story games/crypt/wire PCH json)
 room(games/crypt/terminal USES core fair texts wire terminal/drawing LINKS fmt::fmt PCH json_seldom)
 room(games/crypt/training USES core search bots statistics training games/crypt games/crypt/bots)
+room(games/crypt/tensors USES core tensors games/crypt)

@@ -6,3 +6,4 @@ room(games/dice_heist/terminal USES core fair texts wire terminal/drawing games/
      LINKS fmt::fmt PCH json_seldom)
 room(games/dice_heist/training USES core fair texts search wire bots statistics training games/dice_heist
      games/dice_heist/wire games/dice_heist/bots PCH json)
+room(games/dice_heist/tensors USES core tensors games/dice_heist)
