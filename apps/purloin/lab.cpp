@@ -177,6 +177,7 @@ void add_lab(CLI::App& app, int& status) {
   lab->require_subcommand(1);
   add_look_backs(*lab, status);
   add_calibration(*lab, status);
+  add_balance(*lab, status);
 }
 
 }  // namespace purloin::app

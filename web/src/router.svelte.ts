@@ -54,11 +54,14 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target !== '' || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (link.origin !== location.origin || isFile(link.pathname)) return;
     if (link.pathname === location.pathname && link.hash !== '') return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
 }
+
+/** Not a page of the client: what the server says, or a document that stands for itself. */
+export const isFile = (path: string): boolean => path.startsWith('/api/') || path.endsWith('.html');
 
 export const router = new Router();

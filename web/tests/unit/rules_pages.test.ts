@@ -1,8 +1,9 @@
 // The rules pages of docs/rules: every language has them all, and the client shows the right one.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gamesByLanguage, render } from '../../build/rules_pages.ts';
+import { isFile } from '../../src/router.svelte';
 import { hasRules, rulesOf } from '../../src/rules/pages';
 import { gamesByPrefix } from '../../src/wire/events';
 
@@ -16,6 +17,15 @@ it('makes anchors of rule ids', () => {
 });
 
 describe.each(Object.entries(gamesByLanguage(folder)))('in %s', (language, its) => {
+  it.each(games)('%s leads to documents that are there, past the pages of the client', (game) => {
+    const paths = [...render(textOf(language, game)).matchAll(/href="(\/[^"#]*)"/g)].map(([, path]) => path!);
+    expect(paths).toContain(`/balance/${game}.html`);
+    for (const path of paths) {
+      expect(isFile(path)).toBe(true);
+      expect(existsSync(resolve(import.meta.dirname, `../../public${path}`)), path).toBe(true);
+    }
+  });
+
   it('every game has a page', () => {
     expect(its).toEqual(games);
   });
