@@ -31,7 +31,8 @@ class TensorsOfTable final : public TableTensors {
     return row;
   }
 
-  wire::Result<Saying> say(const wire::AnyTable& any, std::span<const Number> said) const override {
+  wire::Result<Saying> say(const wire::AnyTable& any, std::span<const Number> said,
+                           bool wants_features) const override {
     const auto illegal = [](std::string why) {
       return tl::make_unexpected(wire::Refusal{"illegal-move", std::move(why)});
     };
@@ -57,6 +58,7 @@ class TensorsOfTable final : public TableTensors {
     for (std::size_t number = 0; number < mask.size(); ++number) {
       if (mask[number] != 0) saying.next.push_back(static_cast<Number>(number));
     }
+    if (!wants_features) return saying;
     saying.features = observe(any, table.actor().seat());
     if (partial != typename T::Partial{}) {
       tensors_.observe_partial(partial, saying.features.data());

@@ -19,7 +19,7 @@ using tensors::Number;
 struct Saying {
   std::optional<std::string> move;  // where it is whole
   std::vector<Number> next;         // what can be said next; nothing where it is whole
-  std::vector<float> features;      // what the seat that acts sees meanwhile; likewise
+  std::vector<float> features;      // what the seat that acts sees meanwhile, if wanted; likewise
 };
 
 // A table for programs that learn, one at a time, as texts and lists. It is for the table that it
@@ -31,8 +31,8 @@ class TableTensors {
   virtual std::vector<std::string> number_names() const = 0;
   virtual std::vector<float> observe(const wire::AnyTable& table, Seat seat) const = 0;
   // Refuses numbers that cannot be said one after the other by the seat that acts.
-  virtual wire::Result<Saying> say(const wire::AnyTable& table,
-                                   std::span<const Number> said) const = 0;
+  virtual wire::Result<Saying> say(const wire::AnyTable& table, std::span<const Number> said,
+                                   bool wants_features) const = 0;
   // The numbers that say a legal move of the seat that acts.
   virtual std::vector<Number> spell(const wire::AnyTable& table, std::string_view move) const = 0;
 };

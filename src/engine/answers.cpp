@@ -69,9 +69,11 @@ Engine::Extras Engine::read_extras(const Field& request) {
     } else if (word.text() == "score") {
       extras.score = true;
     } else if (word.text() == "features") {
-      extras.features = true;
+      extras.features = extras.numbers = true;
+    } else if (word.text() == "numbers") {
+      extras.numbers = true;
     } else {
-      word.fail("must be moves, odds, view, state, score or features");
+      word.fail("must be moves, odds, view, state, score, features or numbers");
     }
   }
   return extras;
@@ -130,7 +132,7 @@ void Engine::put_changed(const Extras& extras, const wire::AnyMove* move) {
                    table.protocol_vantage(actor.is_seat() ? Viewer(actor.seat()) : Viewer()));
   }
   if (extras.state) tape_.member("state", table.state());
-  if (extras.features) put_features();
+  put_said(extras, {});
   if (extras.score) {
     tape_.member("scores", json::value(table.scores()));
     if (!table.actor().is_nobody())

@@ -50,6 +50,7 @@ class Engine {
   Answer respond_view(const wire::Field& request);
   Answer respond_legal(const wire::Field& request);
   Answer respond_play(const wire::Field& request);
+  Answer respond_say(const wire::Field& request);
   Answer respond_chance(const wire::Field& request);
   Answer respond_auto(const wire::Field& request);
   Answer respond_undo(const wire::Field& request);
@@ -68,7 +69,7 @@ class Engine {
   struct Extras {
     bool settle = false;
     bool moves = false, odds = false, view = false, state = false, score = false;
-    bool features = false;
+    bool features = false, numbers = false;
   };
   static Extras read_extras(const wire::Field& request);
   // The answer to whatever changes a table: `move`, what chance did then, the actor, what `with`
@@ -78,9 +79,9 @@ class Engine {
   void put_legal(bool odds);
   // The move of a `play`, as a text or as numbers that say it.
   wire::Result<std::string> read_move(const wire::Field& request);
-  // What the seat to act sees and can say, and the numbers that say each of its moves; nothing
-  // where no seat acts or the game has none.
-  void put_features();
+  // What the seat to act sees and can say after what it has said, as far as that is wanted; then
+  // the numbers that say each of its moves. Nothing where no seat acts or the game has none.
+  void put_said(const Extras& wanted, const std::vector<batches::Number>& said);
   void put_words();
   void put_row(const std::vector<float>& features);
   void put_numbers(std::string_view name, const std::vector<batches::Number>& numbers);

@@ -52,12 +52,12 @@ void Engine::put_numbers(std::string_view name, const std::vector<batches::Numbe
   for (const auto number : numbers) tape_.put(number);
 }
 
-void Engine::put_features() {
+void Engine::put_said(const Extras& wanted, const std::vector<batches::Number>& said) {
   const auto& table = session().table();
   const auto* tensors = session().tensors();
-  if (tensors == nullptr || !table.actor().is_seat()) return;
-  const auto saying = tensors->say(table, {});
-  put_row(saying->features);
+  if (!wanted.numbers || tensors == nullptr || !table.actor().is_seat()) return;
+  const auto saying = tensors->say(table, said, wanted.features);
+  if (wanted.features) put_row(saying->features);
   put_numbers("numbers", saying->next);
 }
 
@@ -100,7 +100,7 @@ Engine::Answer Engine::respond_features(const Field& request) {
     return {};
   }
   const auto saying =
-      tensors->say(table, said ? read_numbers(*said) : std::vector<batches::Number>{});
+      tensors->say(table, said ? read_numbers(*said) : std::vector<batches::Number>{}, true);
   if (!saying) return tl::make_unexpected(saying.error());
   if (saying->move) {
     return tl::make_unexpected(
@@ -111,6 +111,25 @@ Engine::Answer Engine::respond_features(const Field& request) {
   return {};
 }
 
+Engine::Answer Engine::respond_say(const Field& request) {
+  const Extras extras = read_extras(request);
+  const auto said = read_numbers(request.at("numbers"));
+  const auto* tensors = session().tensors();
+  if (tensors == nullptr) return without_numbers();
+  const auto saying = tensors->say(session().table(), said, false);
+  if (!saying) return tl::make_unexpected(saying.error());
+  if (saying->move) {
+    const auto move = session().play(*saying->move);
+    if (!move) return tl::make_unexpected(move.error());
+    put_changed(extras, &*move);
+    return {};
+  }
+  put_actor();
+  put_numbers("said", said);
+  put_said(extras, said);
+  return {};
+}
+
 wire::Result<std::string> Engine::read_move(const Field& request) {
   const auto numbers = request.find("numbers");
   if (!numbers) return std::string(request.at("move").text());
@@ -118,7 +137,7 @@ wire::Result<std::string> Engine::read_move(const Field& request) {
   const auto said = read_numbers(*numbers);
   const auto* tensors = session().tensors();
   if (tensors == nullptr) return without_numbers();
-  const auto saying = tensors->say(session().table(), said);
+  const auto saying = tensors->say(session().table(), said, false);
   if (!saying) return tl::make_unexpected(saying.error());
   if (!saying->move) {
     return tl::make_unexpected(

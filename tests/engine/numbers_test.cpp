@@ -30,6 +30,29 @@ class EngineNumbers : public testing::Test {
   Engine engine_;
 };
 
+TEST_F(EngineNumbers, AMoveIsSaidNumberByNumberUntilItIsWhole) {
+  auto answer = ask({{"do", "new"},
+                     {"game", "crypt"},
+                     {"seats", 2},
+                     {"seed", "n"},
+                     {"auto", true},
+                     {"with", {"numbers"}}});
+  EXPECT_FALSE(answer.contains("features"));
+  const auto before = ask({{"do", "state"}}).at("state");
+  const auto claim = json::array{17};
+  EXPECT_EQ(code_of({{"do", "say"}, {"numbers", {124, 124}}}), "illegal-move");
+  answer = ask({{"do", "say"}, {"numbers", claim}, {"auto", true}, {"with", {"numbers"}}});
+  EXPECT_EQ(answer.at("said"), claim);
+  EXPECT_FALSE(answer.contains("move"));
+  EXPECT_EQ(ask({{"do", "state"}}).at("state"), before) << "half a move changes nothing";
+  const auto can = ask({{"do", "features"}, {"said", claim}}).at("numbers");
+  EXPECT_EQ(answer.at("numbers"), can);
+  answer = ask({{"do", "say"}, {"numbers", {17, 16}}, {"auto", true}, {"with", {"numbers"}}});
+  EXPECT_TRUE(answer.contains("move"));
+  EXPECT_FALSE(answer.contains("said"));
+  EXPECT_NE(ask({{"do", "state"}}).at("state"), before);
+}
+
 TEST_F(EngineNumbers, EveryMoveHasItsWordAndCanBeSaid) {
   for (const wire::AnyGame* game : registry::all_games()) {
     SCOPED_TRACE(game->id());
@@ -109,7 +132,7 @@ TEST_F(EngineNumbers, UnknownFieldsAreNamed) {
   EXPECT_EQ(message_of({{"do", "features"}, {"sat", 1}}), "sat: is no field of features");
   EXPECT_EQ(message_of({{"do", "names"}, {"game", "crypt"}}), "game: is no field of names");
   EXPECT_EQ(message_of({{"do", "auto"}, {"with", {"tensors"}}}),
-            "with[0]: must be moves, odds, view, state, score or features");
+            "with[0]: must be moves, odds, view, state, score, features or numbers");
 }
 
 }  // namespace

@@ -210,7 +210,7 @@ TEST_F(EngineTables, UnknownFieldsAreRefusedByName) {
   EXPECT_EQ(refused({{"do", "new"}, {"game", "crypt"}, {"seats", 2}, {"sead", "x"}}),
             "sead: is no field of new");
   EXPECT_EQ(refused({{"do", "auto"}, {"with", {"music"}}}),
-            "with[0]: must be moves, odds, view, state, score or features");
+            "with[0]: must be moves, odds, view, state, score, features or numbers");
   EXPECT_EQ(refused({{"do", "many"}, {"requests", json::array{}}, {"x", 1}}),
             "x: is no field of many");
 }
