@@ -143,6 +143,8 @@ void define_messages(TypeScriptWriter& out) {
   out.define<HintMessage>("HintMessage");
   out.define<PresenceMessage>("PresenceMessage");
   out.define<YouMessage>("YouMessage");
+  out.define<JudgedMistake>("JudgedMistake");
+  out.define<JudgedGame>("JudgedGame");
   out.define<MyGame>("MyGame");
   out.define<GamesMessage>("GamesMessage");
   out.define<CodeMessage>("CodeMessage");

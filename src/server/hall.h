@@ -141,6 +141,8 @@ class Hall {
     std::function<bool()> may;
   };
   void analyse(const Analyse& asked, const Lookbacks::Then& then);
+  // What was found goes into the statistics of who played.
+  void note_judged(const std::string& table, const wire::LookbackDoc& doc);
   Lobby& lobby() { return lobby_; }
   Bell& bell() { return bell_; }
   Rooms& rooms() { return rooms_; }

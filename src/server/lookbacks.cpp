@@ -28,13 +28,16 @@ struct Lookbacks::Work {
       if (!analysis.look(done, *critic, &stop)) return;  // it is done again
       ++done;
     }
-    if (done == analysis.pieces()) text = lookback::write(analysis.document());
+    if (done < analysis.pieces()) return;
+    found = analysis.document();
+    text = lookback::write(found);
   }
 
   lookback::Analysis analysis;
   std::unique_ptr<bots::Critic> critic;
   std::atomic<std::size_t> done = 0;  // pieces
-  std::string text;                   // the document, when all is done
+  wire::LookbackDoc found;            // when all is done
+  std::string text;                   // of it
 };
 
 bool Lookbacks::tell_progress(const std::string& table, const Then& then) const {
@@ -77,6 +80,7 @@ void Lookbacks::worked(const std::string& table) {
   note.number = 1;
   note.body = first.work->text;
   note.is_new = true;
+  hall_.note_judged(table, first.work->found);
   // Lost, or written by another server meanwhile: who asks again finds out.
   hall_.keep({std::move(note)}, [this](const wire::Refusal*) { end(); });
 }

@@ -15,6 +15,7 @@ constexpr std::size_t kGamesKept = 200;  // of a person, the newest
 constexpr int kGamesRead = 400;
 constexpr std::size_t kFinishedAtOnce = 20;
 constexpr std::size_t kMostRunning = 40;
+constexpr std::size_t kMistakesKept = 12;  // of a game
 constexpr double kListAsDearAsMessages = 5;
 
 // By when the table was opened, so that the newest have the highest numbers. Fits into 53 bits.
@@ -47,6 +48,30 @@ wire::MyGame game_of(const LiveTable& table, Seat seat, std::int64_t number, Mil
   return game;
 }
 
+std::string kind_of_move(const std::string& move) {
+  return move.substr(0, move.find(' '));
+}
+
+wire::JudgedGame judged_seat(const wire::LookbackDoc& doc, int seat) {
+  const auto& sums = doc.seats[static_cast<std::size_t>(seat)];
+  wire::JudgedGame judged;
+  judged.in_coins = doc.in_coins;
+  judged.luck = sums.luck;
+  judged.own = sums.own;
+  judged.played = sums.played;
+  judged.decisions = sums.decisions;
+  for (const auto& step : doc.steps) {
+    if (step.by != seat || !step.mistake || judged.mistakes.size() == kMistakesKept) continue;
+    judged.mistakes.push_back({kind_of_move(step.move), kind_of_move(step.better.value_or("")),
+                               step.gave_up.value_or(0)});
+  }
+  return judged;
+}
+
+store::NoteRow row_of(const LiveTable& table, const std::string& person) {
+  return {table.id(), "games", person, number_of(table)};
+}
+
 bool sits_there(const Match& match, const std::string& person) {
   return std::ranges::any_of(match.places(),
                              [&](const auto& place) { return place.person == person; });
@@ -61,11 +86,8 @@ void Hall::note_games(LiveTable& table, const Step& step, store::Batch& batch) {
   const bool is_new = step.kind == match::StepKind::opened;
   const bool begins = step.moves && !is_move && step.kind != match::StepKind::raced;
   const bool ends = match.is_over() && step.kind != match::StepKind::rematch;
-  const auto row = [&](const std::string& person) {
-    return store::NoteRow{table.id(), "games", person, number_of(table)};
-  };
   for (const auto& person : table.noted_people()) {
-    if (!person.empty() && !sits_there(match, person)) batch.notes.push_back(row(person));
+    if (!person.empty() && !sits_there(match, person)) batch.notes.push_back(row_of(table, person));
   }
   std::vector<std::string> noted;
   for (int i = 0; i < match.seats(); ++i) {
@@ -74,12 +96,37 @@ void Hall::note_games(LiveTable& table, const Step& step, store::Batch& batch) {
     noted.push_back(person);
     const bool comes = is_new || table.noted_people()[static_cast<std::size_t>(i)] != person;
     if (!comes && !begins && !ends) continue;
-    auto note = row(person);
+    auto note = row_of(table, person);
     note.body = wire::to_json(game_of(table, Seat(i), note.number, world_.time_of_day()));
     note.is_update = !comes;
     batch.notes.push_back(std::move(note));
   }
   table.note_people();
+}
+
+// With each player's own note of the game. Who has forgotten all their games meanwhile has no such
+// note, and none comes back.
+void Hall::note_judged(const std::string& name, const wire::LookbackDoc& doc) {
+  const auto id = parse_table(name);
+  if (!id) return;
+  load(*id, [this, doc](const Found& found) {
+    if (!found || !(*found)->match().is_over()) return;
+    const LiveTable& table = **found;
+    std::vector<store::NoteRow> rows;
+    for (int i = 0; i < static_cast<int>(doc.seats.size()); ++i) {
+      const std::string& person = table.match().place(Seat(i)).person;
+      const bool is_noted = std::ranges::find(rows, person, &store::NoteRow::page) != rows.end();
+      if (person.empty() || is_noted) continue;
+      auto note = row_of(table, person);
+      auto game = game_of(table, Seat(i), note.number, table.steps().back().at);
+      game.judged = judged_seat(doc, i);
+      note.body = wire::to_json(game);
+      note.is_update = true;
+      rows.push_back(std::move(note));
+    }
+    // Lost is lost: the look-back itself is kept, statistics go without it.
+    if (!rows.empty()) keep(std::move(rows), [](const wire::Refusal*) {});
+  });
 }
 
 // A list that is being put together.

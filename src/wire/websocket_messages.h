@@ -468,6 +468,25 @@ struct YouMessage {
 };
 BOOST_DESCRIBE_STRUCT(YouMessage, (), (id, person))
 
+// A kind of move that was a mistake, and of which kind the better one was; in units of a look-back.
+struct JudgedMistake {
+  std::string did;
+  std::string better;
+  int gave_up = 0;
+};
+BOOST_DESCRIBE_STRUCT(JudgedMistake, (), (did, better, gave_up))
+
+// What a look-back has found of one seat (wire/lookback_messages.h).
+struct JudgedGame {
+  bool in_coins = false;
+  int luck = 0;
+  int own = 0;
+  int played = 100;
+  int decisions = 0;
+  std::vector<JudgedMistake> mistakes;
+};
+BOOST_DESCRIBE_STRUCT(JudgedGame, (), (in_coins, luck, own, played, decisions, mistakes))
+
 // A game of somebody's, as lists show it.
 struct MyGame {
   std::int64_t n = 0;  // counts up by when tables were opened
@@ -484,10 +503,11 @@ struct MyGame {
   std::int64_t at = 0;  // when it was written down
   std::string key;
   std::string watch;
+  Omitted<JudgedGame> judged;  // once somebody has looked back at it
 };
 BOOST_DESCRIBE_STRUCT(MyGame, (),
                       (n, table, game, title, seats, mine, phase, turn, yours, by, winners, at, key,
-                       watch))
+                       watch, judged))
 
 struct GamesMessage {
   static constexpr std::string_view kSay = "games";

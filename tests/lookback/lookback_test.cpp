@@ -233,8 +233,8 @@ TEST(Lookback, AloneItIsInCoins) {
   const auto course = a_game("crypt", 1, "greedy");
   const auto doc = look_back(course, shallow(), 1);
   EXPECT_TRUE(doc->in_coins);
-  const auto& total = course.positions.back()->scores().at(0).at("total");
-  EXPECT_EQ(doc->seats[0].result, 100 * total.to_number<int>());
+  const auto sheets = course.positions.back()->scores();
+  EXPECT_EQ(doc->seats[0].result, 100 * sheets.at(0).at("total").to_number<int>());
   EXPECT_GT(doc->seats[0].start, 1'000);
   EXPECT_EQ(doc->seats[0].others, 0);
 }

@@ -1,6 +1,7 @@
 // Who may look back at a game, as whom, and who may play on from where it stood.
 #include <gtest/gtest.h>
 
+#include "server/people.h"
 #include "support/party.h"
 #include "wire/lookback_messages.h"
 
@@ -30,6 +31,7 @@ struct Den {
   Den() : Den("crypt") {}
   explicit Den(const std::string& game, HallSettings settings = {}) : world(settings), anna(world) {
     auto asked = test::new_table(game, {"me", "thief", "thief"});
+    asked.device = device;
     world.hall().open(asked, [&](const auto& opened) { mine = opened.value(); });
     world.advance(1);
     anna.watch(mine.table, *mine.token);
@@ -56,6 +58,7 @@ struct Den {
     anna.answer();
   }
 
+  const std::string device = std::string(32, 'd');
   FakeEnvironment world;
   wire::OpenedTable mine;
   Person anna;
@@ -232,6 +235,66 @@ TEST(Analysing, IsDoneOnceAndKeptWithTheGame) {
   std::string again;
   EXPECT_EQ(analysed(den.world, table, watch, false, &again), "whole");
   EXPECT_EQ(again, document);
+}
+
+// Anna's own list of games, at one of her devices.
+json::array games_of(Den& den) {
+  Person at_home(den.world);
+  wire::BeRequest be;
+  be.device = den.device;
+  at_home.ask(be);
+  return at_home.ask(wire::GamesRequest()).at("games").as_array();
+}
+
+void find_out(Den& den) {
+  while (den.world.questions() > 0) {
+    den.world.let_bots_answer();
+    den.world.advance(1);
+  }
+}
+
+TEST(Analysing, GoesIntoTheStatisticsOfWhoPlayed) {
+  Den den("dice-heist", shallow_lookbacks());
+  den.play_out();
+  ASSERT_EQ(games_of(den).size(), 1u);
+  const auto before = games_of(den)[0].as_object();
+  EXPECT_FALSE(before.contains("judged"));
+  analysed(den.world, den.mine.table, *den.mine.token);
+  find_out(den);
+  std::string document;
+  ASSERT_EQ(analysed(den.world, den.mine.table, *den.mine.token, false, &document), "whole");
+  const auto doc = wire::try_read<wire::LookbackDoc>(json::parse(document)).value();
+  const auto listed = games_of(den);
+  ASSERT_EQ(listed.size(), 1u);
+  auto after = listed[0].as_object();
+  ASSERT_TRUE(after.contains("judged")) << json::serialize(after);
+  const auto judged = wire::try_read<wire::JudgedGame>(after.at("judged")).value();
+  EXPECT_EQ(judged.luck, doc.seats[0].luck);
+  EXPECT_EQ(judged.own, doc.seats[0].own);
+  EXPECT_EQ(judged.played, doc.seats[0].played);
+  EXPECT_EQ(judged.decisions, doc.seats[0].decisions);
+  EXPECT_EQ(judged.mistakes.size(), static_cast<std::size_t>(std::min(doc.seats[0].mistakes, 12)));
+  // Nothing else about the game has changed.
+  after.erase("judged");
+  EXPECT_EQ(after, before);
+}
+
+TEST(Analysing, BringsNothingBackOfWhoHasForgottenAll) {
+  Den den("dice-heist", shallow_lookbacks());
+  den.play_out();
+  analysed(den.world, den.mine.table, den.mine.watch);
+  Person at_home(den.world);
+  wire::BeRequest be;
+  be.device = den.device;
+  at_home.ask(be);
+  at_home.ask(wire::ForgetRequest());
+  find_out(den);
+  EXPECT_EQ(analysed(den.world, den.mine.table, den.mine.watch, false), "whole");
+  bool is_left = false;
+  den.world.read_notes("games", person_of(den.device), 10,
+                       [&](const NotesRead& read) { is_left = !read->empty(); });
+  den.world.advance(1);
+  EXPECT_FALSE(is_left);
 }
 
 TEST(Analysing, IsForThoseWhoMaySeeAGameThatIsOver) {

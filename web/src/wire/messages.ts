@@ -813,6 +813,21 @@ export interface YouMessage {
   person: string;
 }
 
+export interface JudgedMistake {
+  did: string;
+  better: string;
+  gave_up: number;
+}
+
+export interface JudgedGame {
+  in_coins: boolean;
+  luck: number;
+  own: number;
+  played: number;
+  decisions: number;
+  mistakes: JudgedMistake[];
+}
+
 export interface MyGame {
   n: number;
   table: string;
@@ -828,6 +843,7 @@ export interface MyGame {
   at: number;
   key: string;
   watch: string;
+  judged?: JudgedGame;
 }
 
 export interface GamesMessage {

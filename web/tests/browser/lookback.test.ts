@@ -34,14 +34,17 @@ const kDecision = {
 };
 
 it('finds a planted blunder, names it and says what was better', async () => {
+  const anna = await Person.enter(browser, house);
+  const { page } = anna;
+  const device = '5e'.repeat(16);
+  await page.goto('/');
+  await page.evaluate((secret) => localStorage.setItem('purloin.device', secret), device);
   const opened = await fetch(`${house.address}/api/tables`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'dice-heist', seats: 2, places: ['me', 'random'], name: 'Anna', position: kDecision }),
+    body: JSON.stringify({ game: 'dice-heist', seats: 2, places: ['me', 'random'], name: 'Anna', position: kDecision, device }),
   });
   const { table, token, watch } = (await opened.json()) as { table: string; token: string; watch: string };
-  const anna = await Person.enter(browser, house);
-  const { page } = anna;
   await page.goto(`/t/${table}#token=${token}`);
   expect(await myTurnOrOver(page)).toBe('turn');
   await playFromList(page, () => 'heist louvre 0');
@@ -77,5 +80,12 @@ it('finds a planted blunder, names it and says what was better', async () => {
     expect(guest.troubles).toEqual([]);
     await guest.leave();
   }
+
+  // It is in her statistics.
+  await page.goto('/games');
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await statistics.getByText(/^In 1 game that the master has looked back at, luck gave you/).waitFor();
+  await statistics.getByText(/^A heist, but not the best one: once/).waitFor();
+  await statistics.getByRole('row', { name: /First burglary/ }).waitFor();
   await anna.leave();
 });
