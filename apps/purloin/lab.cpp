@@ -112,9 +112,9 @@ int run_calibration(LookBackFlags& flags) {
   const auto& tuning = report->tuning;
   fmt::print("{}, {} seats: {} positions of {} games\n", flags.order.game, flags.order.seats,
              report->positions, report->games);
-  fmt::print("  {}: {{{:.3f}F, {:.3f}F, {:.3f}F, {:.3f}F}}\n",
+  fmt::print("  {}: {{{:.3f}F, {:.3f}F, {:.3f}F, {:.3f}F, {:.3f}F}}\n",
              flags.fits ? "found by as many other games" : "in force", tuning.sharp,
-             tuning.sharp_by_end, tuning.mover, tuning.mover_by_end);
+             tuning.sharp_by_end, tuning.mover, tuning.mover_by_end, tuning.doubt);
   fmt::print("  loss {:.5f}, as it is {:.5f}\n", report->loss, report->loss_before);
   if (flags.order.seats > 1) {
     print_tenths(report->tenths);

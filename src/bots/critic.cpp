@@ -18,7 +18,7 @@ SeatRewards tuned(SeatRewards sample, int seats, std::size_t mover, const Tuning
     return sample;
   }
   const float sharp = std::lerp(tuning.sharp, tuning.sharp_by_end, progress);
-  if (sharp == 1 && bonus == 0) return sample;
+  if (sharp == 1 && bonus == 0 && tuning.doubt == 0) return sample;
   const auto count = static_cast<std::size_t>(seats);
   float sum = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -26,7 +26,10 @@ SeatRewards tuned(SeatRewards sample, int seats, std::size_t mover, const Tuning
     if (i == mover) sample[i] *= std::exp(bonus);
     sum += sample[i];
   }
-  for (std::size_t i = 0; i < count && sum > 0; ++i) sample[i] /= sum;
+  const float even = 1.0F / static_cast<float>(seats);
+  for (std::size_t i = 0; i < count && sum > 0; ++i) {
+    sample[i] = std::lerp(sample[i] / sum, even, tuning.doubt);
+  }
   return sample;
 }
 

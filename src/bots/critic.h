@@ -27,10 +27,11 @@ using SeatRewards = std::array<float, kMaxSeats>;
 // What brings an estimate nearer to how games end (docs/lookback.md), at the beginning of a game
 // and at its end: between them it goes straight. `sharp` is the power to which each share of a
 // sample is raised, `mover` what is added to the logarithm of who is to move; alone, coins that are
-// added.
+// added. `doubt` is the part of a sample that does not count: everybody has the same of it.
 struct Tuning {
   float sharp = 1, sharp_by_end = 1;
   float mover = 0, mover_by_end = 0;
+  float doubt = 0;
 };
 
 // What a tuning is fitted to: the samples of a position where a seat acts, before it.
@@ -41,7 +42,7 @@ struct Raw {
   Tuning tuning;       // that is in force
 };
 
-// A sample of a position as a tuning has it. Shares still add up to one, and an end stays one.
+// A sample of a position that is no end as a tuning has it. Shares still add up to one.
 SeatRewards tuned(SeatRewards sample, int seats, std::size_t mover, const Tuning& tuning,
                   float progress);
 

@@ -52,7 +52,12 @@ double mean_loss(const std::vector<const Estimated*>& games, const Tuning& tunin
 // One number after the other a little up or down, as long as that helps.
 Tuning fitted(const std::vector<const Estimated*>& games, Tuning tuning, bool is_solo) {
   std::vector<float Tuning::*> numbers = {&Tuning::mover, &Tuning::mover_by_end};
-  if (!is_solo) numbers.insert(numbers.end(), {&Tuning::sharp, &Tuning::sharp_by_end});
+  if (!is_solo) {
+    numbers.insert(numbers.end(), {&Tuning::sharp, &Tuning::sharp_by_end, &Tuning::doubt});
+  }
+  const auto is_sane = [](const Tuning& one) {
+    return one.sharp > 0 && one.sharp_by_end > 0 && one.doubt >= 0 && one.doubt < 0.5F;
+  };
   double least = mean_loss(games, tuning);
   const float unit = is_solo ? 20 : 1;
   for (const float step : {0.2F, 0.1F, 0.05F, 0.025F}) {
@@ -62,8 +67,7 @@ Tuning fitted(const std::vector<const Estimated*>& games, Tuning tuning, bool is
         for (const float change : {step * unit, -step * unit}) {
           Tuning other = tuning;
           other.*number += change;
-          const double loss =
-              other.sharp <= 0 || other.sharp_by_end <= 0 ? least : mean_loss(games, other);
+          const double loss = is_sane(other) ? mean_loss(games, other) : least;
           if (loss >= least) continue;
           least = loss;
           tuning = other;

@@ -6,7 +6,7 @@ namespace purloin::crypt {
 // --seed 11`
 bots::Tuning Outlook::tuning(int seats) {
   if (seats == 1) return {};
-  return {0.8F, 1.25F, 0.075F, 0.3F};
+  return {0.8F, 1.25F, 0.075F, 0.3F, 0.05F};
 }
 
 float Outlook::progress(const Rules& rules, const State& state) {
