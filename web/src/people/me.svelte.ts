@@ -46,6 +46,18 @@ class Me {
     this.games = together(this.games ?? [], answer.games);
   }
 
+  /** What is known anew, as far down as it is: games that are over change when somebody has looked back at them. */
+  async lookAgain(): Promise<void> {
+    let fresh: MyGame[] = [];
+    for (let isMore = true; isMore && fresh.length < (this.games ?? []).length; ) {
+      const answer = await connection().ask({ do: 'games', ...(fresh.length > 0 ? { before: oldest(fresh) } : {}) });
+      if (answer.say !== 'games') return;
+      fresh = together(fresh, answer.games);
+      isMore = answer.more;
+    }
+    this.games = together(this.games ?? [], fresh);
+  }
+
   async lookAtDevices(): Promise<void> {
     await connection().askUntilAnswered({ do: 'devices' });
   }
