@@ -21,6 +21,7 @@ const Engine::Verb Engine::kVerbs[] = {
     {"legal", true, "odds words", &Engine::respond_legal},
     {"play", true, "move numbers auto with", &Engine::respond_play},
     {"say", true, "numbers auto with", &Engine::respond_say},
+    {"step", false, "tables numbers features", &Engine::respond_step},
     {"chance", true, "with", &Engine::respond_chance},
     {"score", true, "", &Engine::respond_score},
     {"best", true, "bot ms iterations", &Engine::respond_best},

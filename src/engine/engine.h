@@ -51,6 +51,7 @@ class Engine {
   Answer respond_legal(const wire::Field& request);
   Answer respond_play(const wire::Field& request);
   Answer respond_say(const wire::Field& request);
+  Answer respond_step(const wire::Field& request);
   Answer respond_chance(const wire::Field& request);
   Answer respond_auto(const wire::Field& request);
   Answer respond_undo(const wire::Field& request);
@@ -83,8 +84,10 @@ class Engine {
   // the numbers that say each of its moves. Nothing where no seat acts or the game has none.
   void put_said(const Extras& wanted, const std::vector<batches::Number>& said);
   void put_words();
+  void put_features(const std::vector<float>& features);
   void put_row(const std::vector<float>& features);
   void put_numbers(std::string_view name, const std::vector<batches::Number>& numbers);
+  void put_list(const std::vector<batches::Number>& numbers);
 
   // Requests are read into this memory again and again; what is kept of them is copied.
   std::array<unsigned char, 1 << 14> block_{};

@@ -37,7 +37,7 @@ std::vector<batches::Number> read_numbers(const Field& list) {
 }  // namespace
 
 void Engine::put_row(const std::vector<float>& features) {
-  const auto list = tape_.array("features");
+  const auto list = tape_.array();
   for (const float number : features) {
     if (number == 0 || number == 1) {  // most are
       tape_.put(static_cast<int>(number));
@@ -47,8 +47,18 @@ void Engine::put_row(const std::vector<float>& features) {
   }
 }
 
+void Engine::put_features(const std::vector<float>& features) {
+  tape_.name("features");
+  put_row(features);
+}
+
 void Engine::put_numbers(std::string_view name, const std::vector<batches::Number>& numbers) {
-  const auto list = tape_.array(name);
+  tape_.name(name);
+  put_list(numbers);
+}
+
+void Engine::put_list(const std::vector<batches::Number>& numbers) {
+  const auto list = tape_.array();
   for (const auto number : numbers) tape_.put(number);
 }
 
@@ -57,7 +67,7 @@ void Engine::put_said(const Extras& wanted, const std::vector<batches::Number>& 
   const auto* tensors = session().tensors();
   if (!wanted.numbers || tensors == nullptr || !table.actor().is_seat()) return;
   const auto saying = tensors->say(table, said, wanted.features);
-  if (wanted.features) put_row(saying->features);
+  if (wanted.features) put_features(saying->features);
   put_numbers("numbers", saying->next);
 }
 
@@ -96,7 +106,7 @@ Engine::Answer Engine::respond_features(const Field& request) {
   const Seat viewer = seat ? Seat(seat->integer(0, table.seats() - 1)) : actor.seat();
   if (actor != Actor::seat(viewer)) {
     if (said) said->fail("is for the seat to act");
-    put_row(tensors->observe(table, viewer));
+    put_features(tensors->observe(table, viewer));
     return {};
   }
   const auto saying =
@@ -106,7 +116,7 @@ Engine::Answer Engine::respond_features(const Field& request) {
     return tl::make_unexpected(
         Refusal{"illegal-move", "that is the whole of \"" + *saying->move + "\""});
   }
-  put_row(saying->features);
+  put_features(saying->features);
   put_numbers("numbers", saying->next);
   return {};
 }

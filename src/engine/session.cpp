@@ -16,6 +16,7 @@ Session Session::fork() const {
   Session copy(opening_->clone(), record_);
   copy.table_ = table_->clone();
   copy.moves_ = moves_;
+  copy.said_ = said_;
   copy.tensors_ = tensors_;
   return copy;
 }
@@ -27,7 +28,10 @@ const batches::TableTensors* Session::tensors() {
 
 wire::Result<wire::AnyMove> Session::play(std::string_view move) {
   auto played = table_->play(move);
-  if (played) moves_.push_back(*played);
+  if (played) {
+    moves_.push_back(*played);
+    said_.clear();
+  }
   return played;
 }
 
@@ -37,6 +41,7 @@ const wire::AnyMove& Session::play_chance() {
 
 void Session::undo(std::size_t moves) {
   moves_.resize(moves_.size() - moves);
+  said_.clear();
   table_ = opening_->clone();
   for (const auto& move : moves_) table_->play_legal(move);
 }

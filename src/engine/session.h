@@ -29,6 +29,10 @@ class Session {
   // Nothing for a game that has none. Made when they are first asked for.
   const batches::TableTensors* tensors();
 
+  // What was said of a move that is not whole yet, number by number.
+  const std::vector<batches::Number>& said() const { return said_; }
+  void say(batches::Number number) { said_.push_back(number); }
+
   wire::Result<wire::AnyMove> play(std::string_view move);
   // Draws the pending outcome. Needs a chance point.
   const wire::AnyMove& play_chance();
@@ -45,6 +49,7 @@ class Session {
   std::unique_ptr<wire::AnyTable> opening_;
   std::unique_ptr<wire::AnyTable> table_;
   std::vector<wire::AnyMove> moves_;
+  std::vector<batches::Number> said_;
   registry::GameRecord record_;
   fair::Key key_;
   std::shared_ptr<const batches::TableTensors> tensors_;

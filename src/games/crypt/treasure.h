@@ -6,6 +6,7 @@
 #include <cassert>
 #include <compare>
 #include <cstdint>
+#include <optional>
 
 #include "core/seat.h"
 #include "games/crypt/deck.h"
@@ -108,11 +109,24 @@ class Treasure {
   template <class F>
   void for_each(F&& visit) const {
     for (std::size_t t = 0; t < kTypes; ++t) {
-      const auto type = static_cast<Type>(t);
-      for (int place = 0; place < 8; ++place) {
-        const Entry held = entry(type, place);
-        if (held.is_card()) visit(Card(type, place / 2 + 1), held);
+      for (std::uint64_t held = words_[t] & kHigh; held != 0; held &= held - 1) {
+        visit_byte(static_cast<Type>(t), held, visit);
       }
+    }
+  }
+  // Takes out every card that is neither public nor flipped nor the owner's and of which
+  // `hides(Card, Entry)` says so; asks in the order of for_each.
+  template <class F>
+  void take_out_secret(std::optional<Seat> owner, F&& hides) {
+    for (std::size_t t = 0; t < kTypes; ++t) {
+      const auto type = static_cast<Type>(t);
+      const std::uint64_t own = owner ? of_owner(type, *owner) : 0;
+      std::uint64_t secret = matching(type, kOwned | kFlipped | kPublic, kOwned) & ~own;
+      std::uint64_t taken = 0;
+      for (; secret != 0; secret &= secret - 1) {
+        if (visit_byte(type, secret, hides)) taken |= (secret & -secret) >> 7;
+      }
+      if (taken != 0) words_[t] = upper_first(words_[t] & ~(taken * 0xFF));
     }
   }
 
@@ -124,7 +138,21 @@ class Treasure {
   static constexpr std::uint64_t kPair = 0xFFFF;
   static constexpr std::uint8_t kOwned = 0x80;
   static constexpr std::uint8_t kFlipped = 0x10;
+  static constexpr std::uint8_t kPublic = 0x08;
   static constexpr std::uint8_t kSeen = 0x07;
+
+  // The card of the lowest byte that is marked.
+  template <class F>
+  decltype(auto) visit_byte(Type type, std::uint64_t marked, F&& visit) const {
+    const int place = lowest_bit_index(marked) / 8;
+    return visit(Card(type, place / 2 + 1), entry(type, place));
+  }
+  // A card that is alone of its value stands in the upper byte.
+  static constexpr std::uint64_t upper_first(std::uint64_t word) {
+    constexpr std::uint64_t kEachPair = 0x0001000100010001;
+    const std::uint64_t lacking = (~(word >> 15) & kEachPair) * kPair;
+    return (word & ~lacking) | (word & lacking) << 8;
+  }
 
   // The high bit of every byte that equals `code` in the bits of `mask`.
   std::uint64_t matching(Type type, std::uint8_t mask, unsigned code) const {

@@ -50,18 +50,34 @@ Entry forgotten(Entry entry) {
   return Entry(entry.owner(), entry.flipped(), false, {});
 }
 
-void hide_treasure(View& view, Vantage vantage) {
+void hide_card(View& view, Card card, Entry entry) {
+  view.known.deck.add(card);
+  view.hidden[view.hidden_count++] = {card.type(), entry};
+}
+
+void hide_treasure_from_forgetful(View& view, Vantage vantage) {
   Treasure visible;
   view.known.treasure.for_each([&](Card card, Entry entry) {
-    if (!vantage.is_open() && !vantage.is_of(entry.owner())) entry = forgotten(entry);
+    if (!vantage.is_of(entry.owner())) entry = forgotten(entry);
     if (knows(vantage.viewer, entry)) {
       visible.add(card, entry);
-      return;
+    } else {
+      hide_card(view, card, entry);
     }
-    view.known.deck.add(card);
-    view.hidden[view.hidden_count++] = {card.type(), entry};
   });
   view.known.treasure = visible;
+}
+
+void hide_treasure(View& view, Vantage vantage) {
+  if (vantage.is_open()) {
+    view.known.treasure.take_out_secret(vantage.viewer, [&](Card card, Entry entry) {
+      if (contains(entry.seen(), vantage.viewer)) return false;
+      hide_card(view, card, entry);
+      return true;
+    });
+  } else {
+    hide_treasure_from_forgetful(view, vantage);
+  }
   // They were found by coins, which their order must not tell.
   std::sort(view.hidden.begin(), view.hidden.begin() + view.hidden_count,
             [](const HiddenTreasure& a, const HiddenTreasure& b) {

@@ -102,12 +102,6 @@ std::string_view icon_name(Icon icon) {
   return kNames[static_cast<std::size_t>(icon)];
 }
 
-std::string_view face_name(Face face) {
-  constexpr std::array<std::string_view, kFaces> kNames = {"red",   "white", "blue",
-                                                           "green", "bag",   "mask"};
-  return kNames[static_cast<std::size_t>(face)];
-}
-
 std::vector<std::string> box_problems(const Box& box) {
   return BoxCheck(box).run();
 }

@@ -33,7 +33,11 @@ constexpr std::string_view key_of(Deck deck) {
 enum class Icon : std::uint8_t { kMagic, kHenchman, kHideout, kFinery, kMap, kScheme };
 inline constexpr int kIcons = 6;
 std::string_view icon_name(Icon icon);
-std::string_view face_name(Face face);
+constexpr std::string_view face_name(Face face) {
+  constexpr std::array<std::string_view, kFaces> kNames = {"red",   "white", "blue",
+                                                           "green", "bag",   "mask"};
+  return kNames[static_cast<std::size_t>(face)];
+}
 
 enum class EffectKind : std::uint8_t {
   kNone,
