@@ -83,6 +83,13 @@ class _PurloinGame(Game):
         return [self.first.feature_count]
 
 
+class _Outcomes(tuple):
+    """What can be drawn at a chance point. It never changes, so copies of a state share it."""
+
+    def __deepcopy__(self, memo):
+        return self
+
+
 class PurloinState(State):
     """A position. Its batch has one game, in which chance is a player."""
 
@@ -90,6 +97,13 @@ class PurloinState(State):
         super().__init__(game)
         self.batch = game.first.copy()
         self.explicit = game.explicit
+        self._outcomes = None
+
+    def _here(self) -> _Outcomes:
+        """Listed once for a position: there are thousands, and OpenSpiel asks for the name of each."""
+        if self._outcomes is None:
+            self._outcomes = _Outcomes(self.batch.outcomes(0))
+        return self._outcomes
 
     def current_player(self) -> int:
         actor = int(self.batch.actors[0])
@@ -105,15 +119,16 @@ class PurloinState(State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if not self.explicit:
             return [(0, 1.0)]
-        return [(place, probability) for place, (_, probability) in enumerate(self.batch.outcomes(0))]
+        return [(place, probability) for place, (_, probability) in enumerate(self._here())]
 
     def _apply_action(self, action: int) -> None:
         drawn = self.current_player() == -1 and not self.explicit
         self.batch.step([DRAWN if drawn else action])
+        self._outcomes = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == -1:
-            return self.batch.outcomes(0)[action][0] if self.explicit else "drawn"
+            return self._here()[action][0] if self.explicit else "drawn"
         return self.batch.action_name(action)
 
     def returns(self) -> list[float]:
