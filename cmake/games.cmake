@@ -228,7 +228,7 @@ function(games_with_tensors variable)
   set(${variable} ${rooms} PARENT_SCOPE)
 endfunction()
 
-# The header by which src/batches knows the games that have tensors.
+# The header by which others know the games that have tensors.
 function(write_tensors)
   get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
   set(headers "")
@@ -240,21 +240,21 @@ function(write_tensors)
       string(APPEND visits "  visit(${game}::Codec{}, std::type_identity<${game}::Tensors>{});\n")
     endif()
   endforeach()
-  door_of(batches door)
-  file(CONFIGURE OUTPUT ${door}/batches/listed_tensors.h @ONLY CONTENT
+  door_of(tensors/tables door)
+  file(CONFIGURE OUTPUT ${door}/tensors/tables/listed_tensors.h @ONLY CONTENT
 "// Made from the list of games in CMakeLists.txt.
 #pragma once
 
 #include <type_traits>
 
 @headers@
-namespace purloin::batches {
+namespace purloin::tensors {
 
 // Calls visit(Codec{}, std::type_identity<Tensors>{}) for every game that has tensors.
 template <class F>
 void for_each_tensors(F&& visit) {
 @visits@}
 
-}  // namespace purloin::batches
+}  // namespace purloin::tensors
 ")
 endfunction()

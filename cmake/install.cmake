@@ -6,6 +6,7 @@ install(CODE "if(NOT EXISTS \"${client}/index.html\")
   message(FATAL_ERROR \"The web client is not built yet: run cmake/build-web first.\")
 endif()")
 install(TARGETS purloin RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS purloin_laboratory RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/purloin)
 install(DIRECTORY ${client}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/purloin/web PATTERN .built-from EXCLUDE)
 
 install(FILES docs/hosting.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

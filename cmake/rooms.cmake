@@ -1,4 +1,5 @@
-# room(PATH [USES room…] [LINKS library…] [EXPORTS library…] [OPTIONS option…] [PCH name])
+# room(PATH [USES room…] [LINKS library…] [EXPORTS library…] [OPTIONS option…] [PCH name]
+#      [OFTEN source… OFTEN_PCH name] [UNITY number])
 #
 # A room is a folder of src/ with its own target, room_<name>. Its headers are reached as
 # "<path>/<file>.h" through its door, a folder with a link to each of them that is on the include path
@@ -7,6 +8,8 @@
 # fails to build, also where a header would bring it along.
 # LINKS are libraries for the room's own use; EXPORTS are those that its headers speak of. OPTIONS
 # are the compiler's; PCH is a set of headers that precompiled() has prepared, with options of its own.
+# OFTEN are sources of the room that are compiled with another such set, since they are passed through
+# more often than the rest. UNITY is how many sources are compiled as one.
 #
 # The plan is written to rooms.txt in the build folder, a line a room, for
 # tests/checks/include_graph.py.
@@ -52,7 +55,7 @@ function(link_headers path door)
 endfunction()
 
 function(room path)
-  cmake_parse_arguments(ARG "" "PCH" "USES;LINKS;EXPORTS;OPTIONS" ${ARGN})
+  cmake_parse_arguments(ARG "" "PCH;OFTEN_PCH;UNITY" "USES;LINKS;EXPORTS;OPTIONS;OFTEN" ${ARGN})
   list(JOIN ARG_USES " " used_rooms)
   file(APPEND ${PURLOIN_PLAN} "${path}: ${used_rooms}\n")
   room_name(${path} name)
@@ -62,26 +65,44 @@ function(room path)
   link_headers(${path} ${door})
 
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${path}/*.cpp)
-  if(sources)
-    add_library(${target} STATIC ${sources})
-    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${door}>)
-    foreach(used ${ARG_USES})
-      room_name(${used} used_name)
-      target_link_libraries(${target} PRIVATE room_${used_name})
-    endforeach()
-    target_link_libraries(${target} PRIVATE ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
-    target_compile_options(${target} PRIVATE ${ARG_OPTIONS})
-  else()
-    add_library(${target} INTERFACE)  # headers alone: whoever compiles them names what they use
+  if(NOT sources)  # headers alone: whoever compiles them names what they use
+    add_library(${target} INTERFACE)
     target_include_directories(${target} INTERFACE $<BUILD_INTERFACE:${door}>)
     target_link_libraries(${target} INTERFACE ${ARG_EXPORTS})
+    return()
   endif()
+  set(parts ${target})
+  if(ARG_OFTEN)
+    list(TRANSFORM ARG_OFTEN REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/${path}/\\1.cpp" OUTPUT_VARIABLE often)
+    list(REMOVE_ITEM sources ${often})
+    add_library(${target}_often OBJECT ${often})
+    use_precompiled(${target}_often ${ARG_OFTEN_PCH})
+    list(APPEND sources $<TARGET_OBJECTS:${target}_often>)
+    list(APPEND parts ${target}_often)
+  endif()
+  add_library(${target} STATIC ${sources})
   if(ARG_PCH)
-    target_precompile_headers(${target} REUSE_FROM pch_${ARG_PCH})
-    get_target_property(options pch_${ARG_PCH} COMPILE_OPTIONS)
-    if(options)
-      target_compile_options(${target} PRIVATE ${options})
+    use_precompiled(${target} ${ARG_PCH})
+  endif()
+  foreach(part ${parts})
+    target_include_directories(${part} PUBLIC $<BUILD_INTERFACE:${door}>)
+    foreach(used ${ARG_USES})
+      room_name(${used} used_name)
+      target_link_libraries(${part} PRIVATE room_${used_name})
+    endforeach()
+    target_link_libraries(${part} PRIVATE ${ARG_LINKS} PUBLIC ${ARG_EXPORTS})
+    target_compile_options(${part} PRIVATE ${ARG_OPTIONS})
+    if(ARG_UNITY)
+      set_target_properties(${part} PROPERTIES UNITY_BUILD_BATCH_SIZE ${ARG_UNITY})
     endif()
+  endforeach()
+endfunction()
+
+function(use_precompiled target name)
+  target_precompile_headers(${target} REUSE_FROM pch_${name})
+  get_target_property(options pch_${name} COMPILE_OPTIONS)
+  if(options)
+    target_compile_options(${target} PRIVATE ${options})
   endif()
 endfunction()
 

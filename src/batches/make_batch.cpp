@@ -1,6 +1,6 @@
 #include "batches/any_batch.h"
 #include "batches/game_batch.h"
-#include "batches/listed_tensors.h"
+#include "tensors/tables/listed_tensors.h"
 
 namespace purloin::batches {
 namespace {
@@ -31,7 +31,7 @@ wire::Result<std::unique_ptr<AnyBatch>> make_batch(Order order) {
   }
   wire::Result<std::unique_ptr<AnyBatch>> batch = tl::make_unexpected(
       wire::Refusal{"unknown-game", "there is no game \"" + order.game + "\" with tensors"});
-  for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     if (Codec::kId == order.game) batch = make<Codec, T>(order);
   });
   return batch;

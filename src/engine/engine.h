@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "batches/table_tensors.h"
 #include "engine/session.h"
+#include "tensors/tables/table_tensors.h"
 #include "wire/any_game.h"
 #include "wire/fields.h"
 #include "wire/tape.h"
@@ -82,12 +82,12 @@ class Engine {
   wire::Result<std::string> read_move(const wire::Field& request);
   // What the seat to act sees and can say after what it has said, as far as that is wanted; then
   // the numbers that say each of its moves. Nothing where no seat acts or the game has none.
-  void put_said(const Extras& wanted, const std::vector<batches::Number>& said);
+  void put_said(const Extras& wanted, const std::vector<tensors::Number>& said);
   void put_words();
   void put_features(const std::vector<float>& features);
   void put_row(const std::vector<float>& features);
-  void put_numbers(std::string_view name, const std::vector<batches::Number>& numbers);
-  void put_list(const std::vector<batches::Number>& numbers);
+  void put_numbers(std::string_view name, const std::vector<tensors::Number>& numbers);
+  void put_list(const std::vector<tensors::Number>& numbers);
 
   // Requests are read into this memory again and again; what is kept of them is copied.
   std::array<unsigned char, 1 << 14> block_{};

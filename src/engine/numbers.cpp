@@ -26,10 +26,10 @@ double as_written(float number) {
   return real;
 }
 
-std::vector<batches::Number> read_numbers(const Field& list) {
-  std::vector<batches::Number> numbers;
+std::vector<tensors::Number> read_numbers(const Field& list) {
+  std::vector<tensors::Number> numbers;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    numbers.push_back(list[i].integer(0, std::numeric_limits<batches::Number>::max()));
+    numbers.push_back(list[i].integer(0, std::numeric_limits<tensors::Number>::max()));
   }
   return numbers;
 }
@@ -52,17 +52,17 @@ void Engine::put_features(const std::vector<float>& features) {
   put_row(features);
 }
 
-void Engine::put_numbers(std::string_view name, const std::vector<batches::Number>& numbers) {
+void Engine::put_numbers(std::string_view name, const std::vector<tensors::Number>& numbers) {
   tape_.name(name);
   put_list(numbers);
 }
 
-void Engine::put_list(const std::vector<batches::Number>& numbers) {
+void Engine::put_list(const std::vector<tensors::Number>& numbers) {
   const auto list = tape_.array();
   for (const auto number : numbers) tape_.put(number);
 }
 
-void Engine::put_said(const Extras& wanted, const std::vector<batches::Number>& said) {
+void Engine::put_said(const Extras& wanted, const std::vector<tensors::Number>& said) {
   const auto& table = session().table();
   const auto* tensors = session().tensors();
   if (!wanted.numbers || tensors == nullptr || !table.actor().is_seat()) return;
@@ -110,7 +110,7 @@ Engine::Answer Engine::respond_features(const Field& request) {
     return {};
   }
   const auto saying =
-      tensors->say(table, said ? read_numbers(*said) : std::vector<batches::Number>{}, true);
+      tensors->say(table, said ? read_numbers(*said) : std::vector<tensors::Number>{}, true);
   if (!saying) return tl::make_unexpected(saying.error());
   if (saying->move) {
     return tl::make_unexpected(

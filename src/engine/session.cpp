@@ -21,8 +21,8 @@ Session Session::fork() const {
   return copy;
 }
 
-const batches::TableTensors* Session::tensors() {
-  if (tensors_ == nullptr) tensors_ = batches::tensors_for(*table_);
+const tensors::TableTensors* Session::tensors() {
+  if (tensors_ == nullptr) tensors_ = tensors::tensors_for(*table_);
   return tensors_.get();
 }
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "batches/table_tensors.h"
 #include "fair/key.h"
 #include "registry/record.h"
+#include "tensors/tables/table_tensors.h"
 #include "wire/any_game.h"
 
 namespace purloin::engine {
@@ -27,11 +27,11 @@ class Session {
   const fair::Key& key() const { return key_; }
   std::size_t moves() const { return moves_.size(); }
   // Nothing for a game that has none. Made when they are first asked for.
-  const batches::TableTensors* tensors();
+  const tensors::TableTensors* tensors();
 
   // What was said of a move that is not whole yet, number by number.
-  const std::vector<batches::Number>& said() const { return said_; }
-  void say(batches::Number number) { said_.push_back(number); }
+  const std::vector<tensors::Number>& said() const { return said_; }
+  void say(tensors::Number number) { said_.push_back(number); }
 
   wire::Result<wire::AnyMove> play(std::string_view move);
   // Draws the pending outcome. Needs a chance point.
@@ -49,10 +49,10 @@ class Session {
   std::unique_ptr<wire::AnyTable> opening_;
   std::unique_ptr<wire::AnyTable> table_;
   std::vector<wire::AnyMove> moves_;
-  std::vector<batches::Number> said_;
+  std::vector<tensors::Number> said_;
   registry::GameRecord record_;
   fair::Key key_;
-  std::shared_ptr<const batches::TableTensors> tensors_;
+  std::shared_ptr<const tensors::TableTensors> tensors_;
 };
 
 }  // namespace purloin::engine

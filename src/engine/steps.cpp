@@ -18,7 +18,7 @@ constexpr std::size_t kMostSteps = 10'000;
 // What is said at a table, and what comes of it.
 struct Said {
   Session* session = nullptr;
-  std::optional<batches::Number> number{};
+  std::optional<tensors::Number> number{};
   std::optional<std::string> move{};
 };
 
@@ -69,7 +69,7 @@ Engine::Answer Engine::respond_step(const Field& request) {
     Said said{&found->second};
     if (!named.insert(said.session).second) tables[i].fail("is named twice");
     if (!numbers[i].is_null()) {
-      said.number = numbers[i].integer(0, std::numeric_limits<batches::Number>::max());
+      said.number = numbers[i].integer(0, std::numeric_limits<tensors::Number>::max());
     }
     if (auto possible = consider(name, said); !possible) return possible;
     all.push_back(std::move(said));
@@ -92,7 +92,7 @@ Engine::Answer Engine::respond_step(const Field& request) {
       }
     }
   }
-  std::vector<batches::Saying> next;
+  std::vector<tensors::Saying> next;
   for (const Said& said : all) {
     const auto& table = said.session->table();
     next.emplace_back();

@@ -7,7 +7,7 @@
 
 #include "batches/any_batch.h"
 #include "batches/crew.h"
-#include "batches/listed_tensors.h"
+#include "tensors/tables/listed_tensors.h"
 
 namespace purloin::batches {
 namespace {
@@ -56,7 +56,7 @@ struct Kind {
 };
 std::vector<Kind> kinds() {
   std::vector<Kind> all;
-  for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     all.push_back({std::string(Codec::kId), Codec::kMinSeats});
     all.push_back({std::string(Codec::kId), Codec::kMaxSeats});
   });

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "batches/any_batch.h"
-#include "batches/listed_tensors.h"
+#include "tensors/tables/listed_tensors.h"
 
 namespace purloin::batches {
 namespace {
@@ -63,7 +63,7 @@ std::unique_ptr<AnyBatch> played_batch(const std::string& game, int seats, int t
 
 template <class Visit>
 void each_kind(const Visit& visit) {
-  for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     for (const int seats : {Codec::kMinSeats, Codec::kMaxSeats}) {
       SCOPED_TRACE(std::string(Codec::kId) + " with " + std::to_string(seats));
       visit(std::string(Codec::kId), seats);

@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "batches/listed_tensors.h"
 #include "core/playout.h"
 #include "tensors/seeded_luck.h"
+#include "tensors/tables/listed_tensors.h"
 #include "wire/erased.h"
 
 namespace purloin {
@@ -20,7 +20,7 @@ using tensors::Word;
 // Calls visit(rules, tensors, what) for the rules of every variant of every game.
 template <class F>
 void for_every_variant(const F& visit) {
-  batches::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     for (int seats = Codec::kMinSeats; seats <= Codec::kMaxSeats; ++seats) {
       for (const auto& options : wire::samples_of<Codec>()) {
         const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
@@ -127,7 +127,7 @@ TEST(Tensors, NumbersAndFieldsHaveNamesOfTheirOwn) {
 // As documented in docs/python.md.
 TEST(Tensors, TheSpacesHaveTheSizesThatTheDocumentsSay) {
   std::set<std::pair<std::string, std::size_t>> sizes;
-  batches::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     for (const auto& options : wire::samples_of<Codec>()) {
       const auto made = wire::ErasedGame<Codec>::make_rules(Codec::kMaxSeats, options);
       ASSERT_TRUE(made);

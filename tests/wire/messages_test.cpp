@@ -6,8 +6,8 @@
 
 #include "registry/english.h"
 #include "registry/games.h"
-#include "registry/typescript.h"
 #include "support/table.h"
+#include "typescript/typescript.h"
 #include "wire/described.h"
 #include "wire/websocket_messages.h"
 
@@ -44,13 +44,13 @@ std::string read_file(const char* path) {
 
 // The web client's types are those of this program, and so is the page that tells of views.
 TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
-  EXPECT_EQ(read_file("web/src/wire/messages.ts"), registry::write_typescript())
+  EXPECT_EQ(read_file("web/src/wire/messages.ts"), typescript::write_messages())
       << "purloin typescript > web/src/wire/messages.ts";
-  EXPECT_EQ(read_file("web/src/wire/events.ts"), registry::write_typescript_of_events())
+  EXPECT_EQ(read_file("web/src/wire/events.ts"), typescript::write_events())
       << "purloin typescript --events > web/src/wire/events.ts";
-  EXPECT_EQ(read_file("web/src/wire/views.ts"), registry::write_typescript_of_views())
+  EXPECT_EQ(read_file("web/src/wire/views.ts"), typescript::write_views())
       << "purloin typescript --views > web/src/wire/views.ts";
-  EXPECT_EQ(read_file("docs/views.md"), registry::write_page_of_views())
+  EXPECT_EQ(read_file("docs/views.md"), typescript::write_page_of_views())
       << "purloin typescript --page > docs/views.md";
 }
 

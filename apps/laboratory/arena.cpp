@@ -228,7 +228,7 @@ int run(ArenaFlags& flags) {
 
 void add_arena(CLI::App& app, int& status) {
   auto flags = std::make_shared<ArenaFlags>();
-  auto* arena = app.add_subcommand("arena", "Let bots play each other and measure their strength");
+  auto* arena = add_laboratory_command(app, "arena");
   arena->add_option("game", flags->order.game, "Which game, for example dice-heist")->required();
   arena
       ->add_option("--bots", flags->order.bots,

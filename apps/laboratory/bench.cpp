@@ -157,7 +157,7 @@ void add_signature(CLI::App& bench, int& status) {
 }  // namespace
 
 void add_bench(CLI::App& app, int& status) {
-  auto* bench = app.add_subcommand("bench", "Measure the rules and the server");
+  auto* bench = add_laboratory_command(app, "bench");
   bench->require_subcommand(1);
   bench->footer("Example:\n  purloin bench playouts --game dice-heist --seats 4");
   add_playouts(*bench, status);

@@ -11,7 +11,7 @@
 #include "wire/described.h"
 #include "wire/websocket_messages.h"
 
-namespace purloin::registry {
+namespace purloin::typescript {
 
 // Writes described types as TypeScript.
 class TypeScriptWriter {
@@ -149,4 +149,4 @@ class TypeScriptWriter {
   std::map<std::type_index, std::string> names_;
 };
 
-}  // namespace purloin::registry
+}  // namespace purloin::typescript

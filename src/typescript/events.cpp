@@ -6,9 +6,9 @@
 
 #include "registry/english.h"
 #include "registry/games.h"
-#include "registry/typescript.h"
+#include "typescript/typescript.h"
 
-namespace purloin::registry {
+namespace purloin::typescript {
 
 using namespace wire;
 namespace {
@@ -85,7 +85,7 @@ void add_kinds(std::string& out, const Shape& shape, std::set<std::string_view>&
 
 }  // namespace
 
-std::string write_typescript_of_events() {
+std::string write_events() {
   std::string out =
       "// Generated from the events of src/ by `purloin typescript --events`.\n"
       "// Do not edit: a test compares.\n"
@@ -95,7 +95,7 @@ std::string write_typescript_of_events() {
       "*/\n"
       "export type GameEvent =\n";
   std::set<std::string_view> keys;
-  for (const auto* shape : all_shapes()) {
+  for (const auto* shape : registry::all_shapes()) {
     if (!keys.insert(shape->key).second) continue;
     out += "  | { key: '" + std::string(shape->key) + "'" + members_of(*shape) + " }\n";
   }
@@ -113,14 +113,14 @@ std::string write_typescript_of_events() {
       "export const argumentKinds: Readonly<Record<string, Readonly<Record<string, string>>>> = "
       "{\n";
   std::set<std::string_view> written;
-  for (const auto* shape : all_shapes()) add_kinds(out, *shape, written);
+  for (const auto* shape : registry::all_shapes()) add_kinds(out, *shape, written);
   out +=
       "};\n\n/** The game whose keys begin so. */\n"
       "export const gamesByPrefix: Readonly<Record<string, string>> = {\n";
-  for (const auto* game : all_games()) {
+  for (const auto* game : registry::all_games()) {
     out += "  " + std::string(game->prefix()) + ": '" + std::string(game->id()) + "',\n";
   }
   return out + "};\n";
 }
 
-}  // namespace purloin::registry
+}  // namespace purloin::typescript

@@ -1,14 +1,14 @@
-#include "batches/table_tensors.h"
+#include "tensors/tables/table_tensors.h"
 
 #include <utility>
 
-#include "batches/listed_tensors.h"
+#include "tensors/tables/listed_tensors.h"
 #include "wire/erased.h"
 
-namespace purloin::batches {
+namespace purloin::tensors {
 namespace {
 
-template <class Codec, tensors::Tensors T>
+template <class Codec, Tensors T>
 class TensorsOfTable final : public TableTensors {
  public:
   using Table = wire::ErasedTable<Codec>;
@@ -68,7 +68,7 @@ class TensorsOfTable final : public TableTensors {
 
   std::vector<Number> spell(const wire::AnyTable& any, std::string_view move) const override {
     const Table& table = typed(any);
-    tensors::Word word;
+    Word word;
     const auto action = Codec::parse(table.rules(), table.position(), move);
     if (action) tensors_.spell(table.position(), *action, word);
     return {word.begin(), word.end()};
@@ -95,4 +95,4 @@ std::shared_ptr<const TableTensors> tensors_for(const wire::AnyTable& table) {
   return made;
 }
 
-}  // namespace purloin::batches
+}  // namespace purloin::tensors

@@ -1,10 +1,9 @@
-#include "registry/typescript.h"
-
-#include "registry/typescript_writer.h"
+#include "typescript/typescript.h"
+#include "typescript/writer.h"
 #include "wire/lesson_messages.h"
 #include "wire/lookback_messages.h"
 
-namespace purloin::registry {
+namespace purloin::typescript {
 
 using namespace wire;
 namespace {
@@ -178,7 +177,7 @@ void define_messages(TypeScriptWriter& out) {
 
 }  // namespace
 
-std::string write_typescript() {
+std::string write_messages() {
   TypeScriptWriter out;
   out.add(
       "// Generated from src/wire/messages.h and src/wire/websocket_messages.h by `purloin "
@@ -199,4 +198,4 @@ std::string write_typescript() {
   return out.take();
 }
 
-}  // namespace purloin::registry
+}  // namespace purloin::typescript

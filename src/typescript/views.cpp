@@ -1,9 +1,9 @@
 // The TypeScript of views, and the page that tells of them: both from the documents of the games.
 #include "registry/codecs.h"
-#include "registry/typescript.h"
-#include "registry/typescript_writer.h"
+#include "typescript/typescript.h"
+#include "typescript/writer.h"
 
-namespace purloin::registry {
+namespace purloin::typescript {
 namespace {
 
 using namespace wire;
@@ -89,14 +89,14 @@ class Page {
 
 }  // namespace
 
-std::string write_typescript_of_views() {
+std::string write_views() {
   TypeScriptWriter out;
   out.add(
       "// Generated from src/games/*/wire/document.h by `purloin typescript --views`.\n"
       "// Do not edit: a test compares.\n"
       "import type { JsonObject } from './messages';\n\n");
   std::string views;
-  for_each_codec([&]<class Codec>(Codec) {
+  registry::for_each_codec([&]<class Codec>(Codec) {
     out.define_document<typename Codec::Document>("  game: '" + std::string(Codec::kId) +
                                                   "';\n  seats: number;\n"
                                                   "  options: JsonObject;\n");
@@ -116,11 +116,11 @@ std::string write_page_of_views() {
       "`options`\nand go on with the members below, in this order. A member with ? is missing "
       "where "
       "it tells nothing.\n\n");
-  for_each_codec([&]<class Codec>(Codec) {
+  registry::for_each_codec([&]<class Codec>(Codec) {
     page.add("## " + std::string(Codec::kTitle) + " (`" + std::string(Codec::kId) + "`)\n\n");
     page.template add_document<typename Codec::Document>("###");
   });
   return page.take();
 }
 
-}  // namespace purloin::registry
+}  // namespace purloin::typescript

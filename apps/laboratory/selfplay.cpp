@@ -45,8 +45,7 @@ int run_selfplay(SelfplayFlags& flags) {
 void add_selfplay(CLI::App& app, int& status) {
   auto flags = std::make_shared<SelfplayFlags>();
   auto& order = flags->order;
-  auto* selfplay = app.add_subcommand(
-      "selfplay", "Let a bot play against itself and write data to learn from, as .npz files");
+  auto* selfplay = add_laboratory_command(app, "selfplay");
   selfplay->add_option("game", order.game, "Which game, for example dice-heist")->required();
   selfplay->add_option("--seats", order.seats, "How many players")->required();
   selfplay

@@ -61,7 +61,7 @@ int check(const std::string& path, bool strict, bool as_json) {
 }  // namespace
 
 void add_decks(CLI::App& app, int& status) {
-  auto* decks = app.add_subcommand("decks", "Work with replaceable decks");
+  auto* decks = add_laboratory_command(app, "decks");
   decks->require_subcommand(1);
   decks->footer("Example:\n  purloin decks check my-deck.json");
   auto* command = decks->add_subcommand(

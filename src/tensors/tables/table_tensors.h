@@ -11,9 +11,7 @@
 #include "tensors/tensors.h"
 #include "wire/any_game.h"
 
-namespace purloin::batches {
-
-using tensors::Number;
+namespace purloin::tensors {
 
 // A move that is being said, number by number.
 struct Saying {
@@ -40,4 +38,4 @@ class TableTensors {
 // Nothing for a game that has no tensors.
 std::shared_ptr<const TableTensors> tensors_for(const wire::AnyTable& table);
 
-}  // namespace purloin::batches
+}  // namespace purloin::tensors

@@ -18,7 +18,7 @@ void print_answers(const char* question, const load::QuestionReport& answers) {
              answers.most_bytes);
 }
 
-void print_report(const load::LoadReport& report) {
+void print_load(const load::LoadReport& report) {
   fmt::print("{} moves in {:.1f} s: {:.0f} moves/s, {} games ended\n", report.moves, report.seconds,
              report.moves_per_second(), report.games);
   fmt::print("acknowledged after {:.2f} ms (half of them), {:.2f} ms (99 of 100)\n", report.p50_ms,
@@ -44,7 +44,7 @@ void print_report(const load::LoadReport& report) {
   }
 }
 
-void show_progress(double done) {
+void show_seconds_of_load(double done) {
   if (isatty(STDERR_FILENO) == 0) return;
   fmt::print(stderr, "\r{:3.0f}%", done * 100);
   std::fflush(stderr);
@@ -53,8 +53,7 @@ void show_progress(double done) {
 }  // namespace
 
 void add_load(CLI::App& app, int& status) {
-  auto* command =
-      app.add_subcommand("load", "Measure a server: a browser in every seat, random moves");
+  auto* command = add_laboratory_command(app, "load");
   auto settings = std::make_shared<load::LoadSettings>();
   auto as_json = std::make_shared<bool>(false);
   command->add_option("--url", settings->url, "The server")->capture_default_str();
@@ -89,12 +88,12 @@ void add_load(CLI::App& app, int& status) {
       "  purloin load --url http://127.0.0.1:8080 --tables 500 --seconds 10 --json");
   command->callback([settings, as_json, &status] {
     allow_many_connections();
-    const auto report = load::run_load(*settings, show_progress);
+    const auto report = load::run_load(*settings, show_seconds_of_load);
     if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r    \r");
     if (*as_json) {
       fmt::print("{}\n", wire::json::serialize(load::write_report(report)));
     } else {
-      print_report(report);
+      print_load(report);
     }
     status = 0;
   });

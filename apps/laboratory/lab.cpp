@@ -173,7 +173,7 @@ void add_calibration(CLI::App& lab, int& status) {
 }  // namespace
 
 void add_lab(CLI::App& app, int& status) {
-  auto* lab = app.add_subcommand("lab", "Experiments with many games between bots");
+  auto* lab = add_laboratory_command(app, "lab");
   lab->require_subcommand(1);
   add_look_backs(*lab, status);
   add_calibration(*lab, status);

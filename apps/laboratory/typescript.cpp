@@ -1,4 +1,4 @@
-#include "registry/typescript.h"
+#include "typescript/typescript.h"
 
 #include <memory>
 
@@ -9,8 +9,7 @@
 namespace purloin::app {
 
 void add_typescript(CLI::App& app, int& status) {
-  auto* command = app.add_subcommand("typescript", "Print the web client's message types");
-  command->group("For developers");
+  auto* command = add_laboratory_command(app, "typescript");
   command->footer("Example:\n  purloin typescript > web/src/wire/messages.ts");
   struct Which {
     bool events = false, views = false, page = false;
@@ -22,10 +21,10 @@ void add_typescript(CLI::App& app, int& status) {
       ->excludes(events, views);
   views->excludes(events);
   command->callback([&status, which] {
-    fmt::print("{}", which->events  ? registry::write_typescript_of_events()
-                     : which->views ? registry::write_typescript_of_views()
-                     : which->page  ? registry::write_page_of_views()
-                                    : registry::write_typescript());
+    fmt::print("{}", which->events  ? typescript::write_events()
+                     : which->views ? typescript::write_views()
+                     : which->page  ? typescript::write_page_of_views()
+                                    : typescript::write_messages());
     status = 0;
   });
 }
