@@ -1,6 +1,7 @@
 #include "shared/arguments.h"
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <exception>
 #include <sys/resource.h>
@@ -53,6 +54,18 @@ bool read_json_object(const std::string& text, wire::json::object& out) {
   }
   out = given.get_object();
   return true;
+}
+
+void read_environment(CLI::App& command) {
+  for (CLI::Option* option : command.get_options()) {
+    if (option == command.get_help_ptr()) continue;
+    std::string name = "PURLOIN_" + option->get_single_name();
+    for (char& letter : name) {
+      letter = letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+    }
+    option->envname(name);
+    if (option->get_items_expected_max() > 1) option->delimiter(',');
+  }
 }
 
 void allow_many_connections() {

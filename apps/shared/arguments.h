@@ -37,6 +37,10 @@ CLI::App* add_laboratory_command(CLI::App& app, std::string_view name);
 // it is no JSON object.
 bool read_json_object(const std::string& text, wire::json::object& out);
 
+// What stands in a service's settings need not stand on its command line, where every user of the
+// machine can read it: --bot-ms is also PURLOIN_BOT_MS.
+void read_environment(CLI::App& command);
+
 // Raises the limit on open files as far as the system lets it: every connection is one, and the
 // usual thousand is a small party.
 void allow_many_connections();

@@ -41,6 +41,12 @@ class Metrics {
   prometheus::Counter& notices_failed;
   prometheus::Gauge& notices_waiting;
   prometheus::Gauge& notices_put_off;
+  // Questions to those who think on other machines.
+  prometheus::Counter& far_asked;
+  prometheus::Counter& far_answered;
+  prometheus::Counter& far_late;
+  prometheus::Counter& far_refused;
+  prometheus::Gauge& far_thinkers;
 
   // Of each of other people's programs.
   struct OfEngine {
