@@ -176,6 +176,9 @@ void add_serve(CLI::App& app, int& status) {
       "--db", settings->database,
       "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME; else in "
       "purloin.db, on another port than 8080 in purloin-PORT.db");
+  command->add_option(
+      "--bus", settings->bus,
+      "Where several servers on one PostgreSQL hear of each other: nats://HOST:PORT");
   command->add_option("--web", settings->web,
                       "The folder of the web client; else the one installed with the program");
   command->add_option("--bot-ms", settings->hall.bot_time, "How long master thinks, in ms")
