@@ -121,7 +121,7 @@ class Load {
   // However long random moves take, or somebody who does not come back.
   template <class Elapsed>
   net::awaitable<void> play_to_the_end(const Elapsed& elapsed) {
-    constexpr double kLongest = 300;
+    constexpr double kLongest = 120;
     const double until = elapsed() + kLongest;
     double minded = 0;
     counters_.is_counting = false;
@@ -251,6 +251,7 @@ wire::json::object write_report(const LoadReport& report) {
           {"described", write_answers(report.described)},
           {"bots", write_answers(report.bots)},
           {"left_out", std::move(left_out)},
+          {"last_refusal", report.last_refusal},
           {"returns", report.returns},
           {"breaks", report.breaks},
           {"unfinished", report.unfinished},

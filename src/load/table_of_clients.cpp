@@ -127,7 +127,9 @@ void TableOfClients::mind(Clock::time_point now) {
   is_rough_ = true;
   if (stage_ == Stage::kSeating) {
     for (std::size_t i = 0; i < people_; ++i) {
-      if (!clients_[i].is_seated && (i == 0 || seated_ > 0 || !is_rematch_)) ask_for_seat(i);
+      if (clients_[i].is_seated || (i > 0 && seated_ == 0 && is_rematch_)) continue;
+      watch_again(i);  // a rematch is for who sits at the table that is over
+      ask_for_seat(i);
     }
     return;
   }
@@ -148,7 +150,7 @@ void TableOfClients::watch_again(std::size_t client) {
   if (here.table.empty()) return;
   if (!here.version) here.turn.reset();
   say(client, be({number_, here.table}, here.device));
-  say(client, watch({number_, here.table}, here.token, here.version, settings_.scores));
+  say(client, watch({number_, here.table}, here.watch_token, here.version, settings_.scores));
 }
 
 void TableOfClients::broke(std::size_t client) {
@@ -181,7 +183,8 @@ void TableOfClients::heard_no(std::size_t client, std::string_view text) {
   ++counters_.refused;
   counters_.last_refusal = text;
   const bool is_for_now = text.find("\"code\":\"try-again\"") != std::string_view::npos;
-  is_rough_ = is_rough_ || is_for_now;
+  // With several servers somebody may have been a moment behind the others.
+  is_rough_ = is_rough_ || is_for_now || counters_.history.is_open();
   if (!is_rough_) {
     stage_ = Stage::kLost;
     return;
@@ -221,9 +224,11 @@ void TableOfClients::watch_all() {
       client.player->forget(client.table);
     }
     client.table = table_;
+    client.watch_token = client.token;
     client.version.reset();
     client.turn.reset();
     client.is_watching = false;
+    client.has_revealed = false;
     client.player->listen(table_, *this, i);
     say(i, watch(asker(), client.token, std::nullopt, settings_.scores));
   }
@@ -234,15 +239,15 @@ void TableOfClients::is_back(std::size_t client) {
   Client& here = clients_[client];
   note(client, "back");
   if (client == 0) bots_turn_since_.reset();  // nobody knows for how long
-  if (stage_ == Stage::kSeating && !is_spectator(client) && !here.is_seated &&
-      (client == 0 || seated_ > 0 || !is_rematch_)) {
-    ask_for_seat(client);
-  }
   // A page that was loaded again knows nothing; a line that broke asks for the gap.
   if (rng_.below(3) == 0) here.version.reset();
   // Whatever was asked when the line broke is asked again.
   if (client == actor_ && is_acting()) stage_ = Stage::kWaiting;
   watch_again(client);
+  if (stage_ == Stage::kSeating && !is_spectator(client) && !here.is_seated &&
+      (client == 0 || seated_ > 0 || !is_rematch_)) {
+    ask_for_seat(client);
+  }
 }
 
 void TableOfClients::heard_state(std::size_t client, std::string_view text, std::size_t bytes) {
@@ -283,9 +288,15 @@ void TableOfClients::agree_on_dice(std::size_t client, std::string_view text) {
     for (std::size_t i = 0; i < people_; ++i) {
       say(i, commit(asker(), fair::hash_of_words(commitment_in(text), 1, people[i].seat, kWords)));
     }
-  } else if (has_ack(text) && ++agreed_ == people_) {
-    for (std::size_t i = 0; i < people_; ++i) say(i, reveal(asker(), kWords));
-  } else if (agreed_ == 2 * people_) {
+    return;
+  }
+  if (has_ack(text) && ++agreed_ == people_) sealed_at_ = newest_;
+  // Somebody's server may hear of the others' commitments a little later.
+  for (std::size_t i = 0; i < people_ && agreed_ >= people_; ++i) {
+    if (clients_[i].version.value_or(0) < sealed_at_) continue;
+    if (!std::exchange(clients_[i].has_revealed, true)) say(i, reveal(asker(), kWords));
+  }
+  if (agreed_ == 2 * people_) {
     stage_ = Stage::kWaiting;
     for (std::size_t i = 0; i < people_; ++i) take_turn(i);
   }

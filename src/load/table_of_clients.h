@@ -60,12 +60,14 @@ class TableOfClients final : public Ears {
     Player* player = nullptr;
     int seat = -1;  // a spectator's
     std::string token;
+    std::string watch_token;  // of the table that is watched; not of the rematch that is asked for
     std::string device = fair::random_hex(16);
     std::string table;           // that is watched
     std::optional<int> version;  // of what was heard last
     std::optional<Turn> turn;    // as this client has heard
     bool is_watching = false;
     bool is_seated = false;
+    bool has_revealed = false;
   };
 
   void heard_seated(std::size_t client, const wire::json::object& said);
@@ -116,6 +118,7 @@ class TableOfClients final : public Ears {
   std::vector<Client> clients_;
   std::size_t seated_ = 0;
   std::size_t agreed_ = 0;  // acknowledgements of commitments and words
+  int sealed_at_ = 0;       // the version in which everybody had committed
   Stage stage_ = Stage::kSeating;
   std::size_t actor_ = 0;  // the client whose turn it is
   std::string legal_;      // the newest answer; what follows points into it

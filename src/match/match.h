@@ -90,6 +90,8 @@ class Match {
   // The fold of steps that come from a store, whoever wrote them under whatever rules: each must be
   // one that the match can take today. The refusal says which one is not, and why.
   static Result<Match> refold(std::span<const Step> steps);
+  // The same with one step more: takes it over, or says why that cannot be.
+  std::optional<std::string> refold_next(const Step& step);
   // For matches of before clocks kept the house's time: the turn begins anew.
   void resume(Milliseconds now) {
     if (!turn_.since) turn_.since = now;

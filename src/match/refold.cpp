@@ -156,6 +156,15 @@ Result<Position> Match::position_after(const Step& step) const {
   return Position(std::move(next));
 }
 
+std::optional<std::string> Match::refold_next(const Step& step) {
+  if (auto flaw = flaw_of(step)) return flaw;
+  auto after = position_after(step);
+  if (!after) return after.error().message;
+  if (step.moves && !is_full(places_)) return "a seat is still open";
+  fold(step, std::move(*after));
+  return std::nullopt;
+}
+
 Result<Match> Match::refold(std::span<const Step> steps) {
   if (steps.empty()) return broken("there are no steps");
   const Step& first = steps[0];

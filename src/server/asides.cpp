@@ -37,4 +37,12 @@ const wire::AsideLine& Asides::add(int watcher, std::string name, std::string te
   return lines_.back();
 }
 
+bool Asides::take(const wire::AsideLine& line) {
+  const auto at = std::ranges::lower_bound(lines_, line.n, {}, &wire::AsideLine::n);
+  if (at != lines_.end() && at->n == line.n && at->watcher == line.watcher) return false;
+  lines_.insert(at, line);
+  if (lines_.size() > kKept) lines_.erase(lines_.begin());
+  return true;
+}
+
 }  // namespace purloin::server

@@ -38,6 +38,8 @@ class Asides {
   bool may_react(Seat seat, Milliseconds now);
   // Numbers grow with the time of day: those of lines that are forgotten are not used again.
   const wire::AsideLine& add(int watcher, std::string name, std::string text, std::int64_t at);
+  // A line that was said at another server; false: it is known.
+  bool take(const wire::AsideLine& line);
   std::span<const wire::AsideLine> lines() const { return lines_; }
 
   bool are_told = false;  // to those who played

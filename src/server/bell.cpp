@@ -81,6 +81,8 @@ void Bell::mind(LiveTable& table, match::StepKind step) {
   if (!seat) return;
   if (table.is_looked_at(*seat)) return looked(table, *seat);
   if ((table.bell.told & bit_of(*seat)) != 0) return;
+  // Somebody may have subscribed at another server.
+  if (hall_.neighbours_) table.bell.subscriptions.reset();
   const auto& known = table.bell.subscriptions;
   const auto is_theirs = [&](const auto& each) { return each.seat == seat->index(); };
   if (known && std::ranges::none_of(*known, is_theirs)) return;
@@ -102,6 +104,11 @@ void Bell::tell_turn(TableId id, Seat seat, int tries) {
     for (const auto& each : all) {
       if (each.seat != seat.index()) continue;
       table->bell.told |= bit_of(seat);
+      if (hall_.neighbours_) {
+        TableNotice notice;
+        notice.told = seat.index();
+        hall_.tell_others(*table, std::move(notice));
+      }
       tell(id, each.number, 0);
     }
   });
@@ -217,13 +224,14 @@ void Bell::drop(LiveTable& table, const std::function<bool(const NumberedSubscri
 void Bell::ask(const std::shared_ptr<Client>& client, const wire::NotifyRequest& asked) {
   Seat seat;
   LiveTable* const at = hall_.seated(*client, asked.id, asked.table, seat);
-  if (at == nullptr || !hall_.can_write(*client, asked.id, *at)) return;
+  if (at == nullptr || !hall_.can_write(client, asked.id, *at)) return;
   const auto no_to = [&](const wire::Refusal& why) { hall_.refuse(*client, asked.id, why); };
   if (!settings_.is_on) return no_to(no("no-notices", wire::reasons::kNoNotices));
   if (at->match().is_over()) return no_to(no("over", wire::reasons::kNoGame));
   if (!client->may_ask(kAsDearAsMessages)) return no_to(no("too-fast", wire::reasons::kTooFast));
   if (const auto refusal = refusal_of(asked, settings_.reach)) return no_to(*refusal);
   const int sat_at = at->match().place(seat).sat_at;
+  if (hall_.neighbours_) at->bell.subscriptions.reset();
   with_subscriptions(at->id(), [this, client, asked, seat, sat_at](LiveTable* table) {
     if (table == nullptr || !table->match().still_sits(seat, sat_at)) {
       return hall_.refuse(*client, asked.id, unwritable());
@@ -258,7 +266,7 @@ void Bell::ask(const std::shared_ptr<Client>& client, const wire::NotifyRequest&
 void Bell::ask(const std::shared_ptr<Client>& client, const wire::MuteRequest& asked) {
   Seat seat;
   LiveTable* const at = hall_.seated(*client, asked.id, asked.table, seat);
-  if (at == nullptr || !hall_.can_write(*client, asked.id, *at)) return;
+  if (at == nullptr || !hall_.can_write(client, asked.id, *at)) return;
   with_subscriptions(at->id(), [this, client, asked, seat](LiveTable* table) {
     if (table == nullptr) return hall_.refuse(*client, asked.id, unwritable());
     drop(*table, [&](const auto& each) {
@@ -271,7 +279,10 @@ void Bell::ask(const std::shared_ptr<Client>& client, const wire::MuteRequest& a
 void Bell::ask(const std::shared_ptr<Client>& client, const wire::LookRequest& asked) {
   client->is_looking = !asked.away;
   for (const auto& watch : client->watches) {
-    if (client->is_looking && watch.viewer) looked(*hall_.tables_.at(watch.table), *watch.viewer);
+    if (!watch.viewer) continue;
+    LiveTable& table = *hall_.tables_.at(watch.table);
+    if (client->is_looking) looked(table, *watch.viewer);
+    if (hall_.neighbours_) hall_.neighbours_->tell_attendance(table);
   }
   client->hear(std::make_shared<const std::string>(ok(asked.id)));
 }

@@ -41,7 +41,7 @@ Message refusal_message(std::optional<std::int64_t> id, const wire::Refusal& ref
 }
 
 void take_message(Hall& hall, const std::shared_ptr<Client>& client, std::string_view text,
-                  bool is_in_time) {
+                  bool is_in_time, int tries) {
   wire::json::parse_options options;
   options.max_depth = kMostJsonDepth;
   boost::system::error_code error;
@@ -57,6 +57,7 @@ void take_message(Hall& hall, const std::shared_ptr<Client>& client, std::string
   if (what == nullptr || !what->is_string()) {
     return refuse({"bad-request", "do: must say what to do."});
   }
+  const Hall::Saying saying(hall, text, tries);
   wire::Result<bool> read = true;
   if (!hand_over(hall, client, what->get_string(), given, read, wire::ClientMessages())) {
     return refuse({"bad-request", "do: nothing is called that."});

@@ -186,6 +186,7 @@ void Hall::merge(const std::shared_ptr<Client>& client, const wire::JoinRequest&
   keep(std::move(rows), [=, this, was = client->person, note = joined.note,
                          id = asked.id](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
+    tell_others_of_people();
     const auto people = people_;
     for (const auto& [who, held] : people) {
       const auto one = held.lock();
@@ -234,6 +235,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest&
     keep(std::move(rows), [this, client, asked, person = client->person,
                            note = stored.note](const wire::Refusal* lost) {
       if (lost != nullptr) return refuse(*client, asked.id, *lost);
+      tell_others_of_people();
       send_away(asked.device);
       auto people = note.formerly;
       people.push_back(person);
@@ -311,6 +313,7 @@ void Hall::forget_person(const std::shared_ptr<Client>& client, const Id& id,
   keep(std::move(rows), [this, client, id, devices, people](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
     client->hear(std::make_shared<const std::string>(ok(id)));
+    tell_others_of_people();
     for (const auto& one : devices) send_away(one.device);
     free_seats_of(people);
   });

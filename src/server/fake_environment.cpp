@@ -19,8 +19,9 @@ void FakeEnvironment::restart(Milliseconds meanwhile) {
   const Milliseconds time_of_day = now_ + behind_ + meanwhile;
   if (log_->house_time() > 0) now_ = log_->house_time();
   behind_ = time_of_day - now_;
-  hall_ = std::make_unique<Hall>(*this, settings_);
+  hall_ = std::make_unique<Hall>(*this, settings_, bus_ ? this : nullptr);
   hall_->committed(ticket_);
+  if (bus_) return hall_->neighbours()->join([] {});
   hall_->restore(log_->deadlines());
 }
 
@@ -96,6 +97,29 @@ void FakeEnvironment::read_notes(const std::string& kind, const std::string& pag
                                  std::function<void(NotesRead)> then) {
   const auto ask = [this, kind, page, most] { return log_->notes(kind, page, most); };
   read<NotesRead>(ask, std::move(then));
+}
+
+void FakeEnvironment::beat(store::Beat beat, std::function<void(const HouseRead&)> then) {
+  read<HouseRead>([this, beat = std::move(beat)] { return log_->beat(beat); }, std::move(then));
+}
+
+void FakeEnvironment::read_newer(std::vector<store::Seen> known,
+                                 std::function<void(const NewerRead&)> then) {
+  read<NewerRead>([this, known = std::move(known)] { return log_->newer(known); }, std::move(then));
+}
+
+void FakeEnvironment::read_listed(int most, std::function<void(const ListedRead&)> then) {
+  read<ListedRead>([this, most] { return log_->listed(most); }, std::move(then));
+}
+
+void FakeEnvironment::publish(std::string_view subject, std::string_view body) {
+  bus_->publish(subject, body);
+}
+
+std::unique_ptr<bus::Subscription> FakeEnvironment::subscribe(
+    std::string_view subject, std::function<void(const std::string& body)> heard) {
+  return bus_->subscribe(
+      subject, [heard = std::move(heard)](const bus::Message& message) { heard(message.body); });
 }
 
 std::optional<ThoughtId> FakeEnvironment::think(

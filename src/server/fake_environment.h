@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bus/fake_bus.h"
 #include "server/hall.h"
 #include "server/memory_log.h"
 
@@ -14,11 +15,15 @@ namespace purloin::server {
 
 // A hall without sockets, threads or a database: time stands still until it is moved on, the store
 // is a map. For tests and measurements.
-class FakeEnvironment final : public Environment {
+class FakeEnvironment final : public Environment, public SharedHouse {
  public:
-  // Two fake_environment on one log are two servers on one database.
-  explicit FakeEnvironment(HallSettings settings = {}, std::shared_ptr<MemoryLog> log = nullptr)
-      : settings_(settings), log_(log ? std::move(log) : std::make_shared<MemoryLog>()) {
+  // Two fake_environment on one log are two servers on one database; with a bus they know of each
+  // other.
+  explicit FakeEnvironment(HallSettings settings = {}, std::shared_ptr<MemoryLog> log = nullptr,
+                           std::shared_ptr<bus::FakeBus> bus = nullptr)
+      : settings_(settings),
+        log_(log ? std::move(log) : std::make_shared<MemoryLog>()),
+        bus_(std::move(bus)) {
     restart();
   }
 
@@ -37,6 +42,8 @@ class FakeEnvironment final : public Environment {
   void mend_store();
   // Time goes on, and whatever was to happen by then happens.
   void advance(Milliseconds by);
+  // Time goes on, and nothing happens.
+  void sleep(Milliseconds by) { now_ += by; }
   // Somebody sets the time of day.
   void step_time_of_day(Milliseconds by) { behind_ += by; }
   // Lets every bot that was asked answer; returns how many did.
@@ -82,6 +89,15 @@ class FakeEnvironment final : public Environment {
             std::function<void(push::Outcome)> then) override;
   Timer later(Milliseconds delay, std::function<void()> then) override;
 
+  void beat(store::Beat beat, std::function<void(const HouseRead&)> then) override;
+  void read_newer(std::vector<store::Seen> known,
+                  std::function<void(const NewerRead&)> then) override;
+  void read_listed(int most, std::function<void(const ListedRead&)> then) override;
+  void publish(std::string_view subject, std::string_view body) override;
+  std::unique_ptr<bus::Subscription> subscribe(
+      std::string_view subject, std::function<void(const std::string& body)> heard) override;
+  bool is_bus_up() const override { return bus_ && bus_->is_up(); }
+
  private:
   // What the store answers, after as long as a read takes.
   template <class Read, class F>
@@ -98,6 +114,7 @@ class FakeEnvironment final : public Environment {
 
   HallSettings settings_;
   std::shared_ptr<MemoryLog> log_;
+  std::shared_ptr<bus::FakeBus> bus_;  // nothing: this is the only server
   Milliseconds now_ = 1'000'000;
   Milliseconds behind_ = 0;  // what the house's time is behind the time of day
   Milliseconds read_delay_ = 0;

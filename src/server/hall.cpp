@@ -41,12 +41,12 @@ void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
 
 void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
                std::string text) {
-  when_stored(table,
-              [this, client, id, message = std::make_shared<const std::string>(std::move(text))](
-                  const wire::Refusal* lost) {
-                if (lost != nullptr) return refuse(*client, id, *lost);
-                client->hear(message);
-              });
+  when_stored(table, [this, client, id, where = table.id(), said = said_now(), tries = said_tries_,
+                      message = std::make_shared<const std::string>(std::move(text))](
+                         const wire::Refusal* lost) {
+    if (lost != nullptr) return refuse_lost(client, id, where, said, tries, *lost);
+    client->hear(message);
+  });
 }
 
 void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
@@ -54,7 +54,9 @@ void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::
   const auto number = parse_table(table);
   if (!number) return refuse(*client, id, {"unknown-table", wire::reasons::kNoTable});
   ++client->waiting_for_tables;
-  load(*number, [this, client, id, then = std::move(then)](const Found& found) {
+  load_fresh(*number, [this, client, id, said = said_now(), tries = said_tries_,
+                       then = std::move(then)](const Found& found) {
+    const Saying saying(*this, said ? std::string_view(*said) : saying_, tries);
     --client->waiting_for_tables;
     if (found) {
       then(**found);
@@ -105,15 +107,17 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   if (is_move) ++moves_;
   auto updates = table.add(before, std::move(step), asked, ack);
   table.hand_over(write(batch), committed_);
-  when_stored(table, [this, asked, ack, updates = std::move(updates)](const wire::Refusal* lost) {
+  when_stored(table, [this, asked, ack, where = table.id(), said = said_now(), tries = said_tries_,
+                      updates = std::move(updates)](const wire::Refusal* lost) {
     if (lost != nullptr) {
-      if (asked) refuse(*asked, ack, *lost);
+      if (asked) refuse_lost(asked, ack, where, said, tries, *lost);
       return;
     }
     for (const auto& update : updates) {
       if (update.client) update.client->hear(update.message);
     }
   });
+  tell_others(table, batch);
   tell_room(table, batch);
   tell_unseated(table, unseated);
   went_on(table);
@@ -156,14 +160,17 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   auto tries = notes_of_try(table.id(), match, step);
   std::ranges::move(tries, std::back_inserter(batch.notes));
   if (match.clock().runs()) batch.deadlines.push_back({table.id(), wakes_at(match)});
-  if (step.ran || match.clock().runs()) batch.house_time = now();
+  if (!neighbours_ && (step.ran || match.clock().runs())) batch.house_time = now();
   return batch;
 }
 
 void Hall::went_on(LiveTable& table) {
+  if (neighbours_) neighbours_->mind(table);
   drop_old_hint(table);
   let_bot_think(table);
-  if (table.match().clock().runs()) mind_clock(table.id(), wakes_at(table.match()));
+  if (table.match().clock().runs()) {
+    mind_clock(table.id(), minds(table) ? wakes_at(table.match()) : std::nullopt);
+  }
   wait_for_dice(table);
   mind_race(table);
   tell_asides(table);
@@ -174,7 +181,8 @@ void Hall::went_on(LiveTable& table) {
 void Hall::let_bot_think(LiveTable& table) {
   const Match& match = table.match();
   const bool is_watched = table.is_watched();
-  const auto bot = is_watched || match.goes_on_unwatched() ? match.bot_to_act() : std::nullopt;
+  const bool goes_on = (is_watched || match.goes_on_unwatched()) && minds(table);
+  const auto bot = goes_on ? match.bot_to_act() : std::nullopt;
   if (is_watched || !bot) table.bot_wakes.reset();
   if (table.bots_move) {
     // Somebody who comes, and many a step, leaves the position as it is.
@@ -245,7 +253,7 @@ void Hall::expect_unwatched_move(LiveTable& table, Milliseconds pause) {
     LiveTable& woken = *tables_.at(id);
     woken.bot_wakes.reset();
     const auto bot = woken.match().bot_to_act();
-    if (bot && !woken.bots_move) ask_bot(woken, *bot, Purpose::unwatched);
+    if (bot && !woken.bots_move && minds(woken)) ask_bot(woken, *bot, Purpose::unwatched);
   });
 }
 
@@ -270,7 +278,7 @@ void Hall::bot_chose(TableId id, ThoughtId thought, const bots::Choice& choice) 
   if (waits == nullptr) return;
   LiveTable& table = *waits;
   table.bots_move.reset();
-  if (!can_write(table)) return;  // it is asked again when that has changed
+  if (!can_write(table) || !minds(table)) return;  // it is asked again when that has changed
   Scene before(table.match());
   auto step = table.match().move(*table.match().to_act(), choice.move, now());
   if (!step) return let_bot_think(table);
@@ -303,14 +311,18 @@ void Hall::mind_clock(TableId id, std::optional<Milliseconds> falls_at) {
   if (timer && at == *falls_at) return;
   at = *falls_at;
   timer = world_.later(std::max<Milliseconds>(0, at - now()), [this, id] { drop_clock(id); });
-  if (!heartbeat_) beat();
+  if (!heartbeat_ && !neighbours_) beat();
 }
 
 void Hall::drop_clock(TableId id) {
   deadlines_.erase(id);
+  if (neighbours_ && !neighbours_->minds(id)) return;
   load(id, [this, id](const Found& found) {
     constexpr Milliseconds kTryAgain = 1000;
     if (!found && found.error().code != "try-again") return;
+    // Whoever minds it now sees to its clock.
+    if (neighbours_ && !neighbours_->minds(id)) return;
+    if (found) (*found)->others.is_minded = true;
     if (!found || !can_write(**found)) return mind_clock(id, now() + kTryAgain);
     LiveTable& table = **found;
     Scene before(table.match());
@@ -343,7 +355,7 @@ void Hall::beat() {
 void Hall::wait_for_dice(LiveTable& table) {
   const Match& match = table.match();
   std::optional<LiveTable::DiceWait> awaits;
-  if (!match.awaited().empty() && table.is_watched()) {
+  if (!match.awaited().empty() && table.is_watched() && minds(table)) {
     awaits = {match.ceremony_round(), match.ceremony_stage()};
   }
   if (table.dice_wait == awaits) return;
@@ -361,7 +373,7 @@ void Hall::wait_for_dice(LiveTable& table) {
 void Hall::drop_late(LiveTable& table) {
   table.dice_wait.reset();
   table.dice_due.reset();
-  if (!table.is_watched() || !can_write(table))
+  if (!table.is_watched() || !can_write(table) || !minds(table))
     return;  // they have their time anew when that changes
   Scene before(table.match());
   auto step = table.match().drop_late(now());
@@ -384,11 +396,13 @@ void Hall::evict(TableId id) {
                        (table.next_shown && table.match().is_over());
   if (!is_idle || is_busy) return expect_eviction(table);
   tables_.erase(found);
+  if (neighbours_) neighbours_->gone(id);
 }
 
 // People often come together (a rematch, a server that is back): once for all of them.
 void Hall::tell_presence(LiveTable& table) {
   constexpr Milliseconds kTogether = 50;
+  if (neighbours_) neighbours_->mind(table);
   if (table.presence_due) return;
   table.presence_due = world_.later(kTogether, [this, id = table.id()] {
     LiveTable& live = *tables_.at(id);
@@ -439,8 +453,10 @@ LiveTable& Hall::put_up(Step opened, const std::string& opener, Milliseconds unl
   store::Batch batch = rows_of(*live, opened);
   note_games(*live, opened, batch);
   live->hand_over(write(batch), committed_);
+  tell_others(*live, batch);
   tell_room(*live, batch);
   LiveTable& table = *tables_.emplace(id, std::move(live)).first->second;
+  if (neighbours_) neighbours_->came(table);
   bell_.came(table, true);
   expect_eviction(table);
   went_on(table);

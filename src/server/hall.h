@@ -15,6 +15,7 @@
 #include "server/live_table.h"
 #include "server/lobby.h"
 #include "server/lookbacks.h"
+#include "server/neighbours.h"
 #include "server/people.h"
 #include "server/rooms.h"
 #include "server/stored_table.h"
@@ -54,8 +55,11 @@ struct HallSettings {
 // in order. So nobody ever hears of something that a crash could take back.
 class Hall {
  public:
-  Hall(Environment& world, HallSettings settings)
-      : world_(world), settings_(settings), bell_(*this, world, settings.bell) {}
+  // With a house it is one of several servers on one database, once it has joined them.
+  Hall(Environment& world, HallSettings settings, SharedHouse* house = nullptr)
+      : world_(world), settings_(settings), bell_(*this, world, settings.bell) {
+    if (house != nullptr) neighbours_ = std::make_unique<Neighbours>(*this, world, *house);
+  }
 
   // What a client says over the WebSocket. Everything is answered.
   void ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& asked);
@@ -151,8 +155,22 @@ class Hall {
   // Whoever watches a table of the room by the right of a member they are not any more does not
   // hear of it any longer; those who sit there keep their seats.
   void end_watches(const std::string& room, const std::string& person);
+  // The other servers; nullptr: there are none.
+  Neighbours* neighbours() const { return neighbours_.get(); }
+  // What a client says from now on within this call is this text: it is taken once more where
+  // another server was quicker.
+  class Saying;
+
   // The clocks that ran when the last server ended.
   void restore(const std::vector<store::DeadlineRow>& deadlines);
+
+  // ---- For rooms.
+  void tell_others_of_room(const std::vector<store::NoteRow>& notes) {
+    if (neighbours_) neighbours_->tell_room(notes);
+  }
+  void tell_others_who_is_in(const std::string& room, const std::vector<std::string>& persons) {
+    if (neighbours_) neighbours_->tell_here(room, persons);
+  }
 
   // Sees to it that the secrets of today and tomorrow are drawn, from now on.
   void mind_days();
@@ -189,6 +207,7 @@ class Hall {
 
  private:
   friend class Bell;
+  friend class Neighbours;
   // When a clock falls; the table need not be in memory.
   struct Deadline {
     Milliseconds at = 0;
@@ -217,6 +236,8 @@ class Hall {
   // Its room hears of what the table has stored.
   void tell_room(const LiveTable& table, const store::Batch& batch);
   void load(TableId id, std::function<void(Found)> then);
+  // The same, and the table knows everything that the store had when this was asked.
+  void load_fresh(TableId id, std::function<void(Found)> then);
   Found take_in(TableId id, const TableRead& read);
   // The table cannot be used: whoever asks hears why, and the house goes on.
   wire::Refusal put_aside(TableId id, const std::string& reason);
@@ -224,11 +245,46 @@ class Hall {
   // Reads a table again that may have gone on without us; watchers get what they have not heard.
   void reload(TableId id);
   void catch_up_with(LiveTable& table, LiveTable fresh);
+  // ---- Other servers (hall_neighbours.cpp).
+  // Whether what happens by itself at the table happens here.
+  bool minds(const LiveTable& table) const { return !neighbours_ || neighbours_->minds(table); }
+  // What others have written is told to who watches here.
+  void take_news(TableId id, const store::Newer& news, bool is_from_store);
+  // False: the table cannot take it as it is.
+  bool take_step(LiveTable& table, const std::string& body);
+  // Keeps the house's time as it was when a question of then was answered.
+  void keep_time(Milliseconds house_time, Milliseconds asked, bool is_first);
+  void hear_aside(LiveTable& table, const wire::AsideLine& line);
+  void send_away_for_others(LiveTable& table, int spectator);
+  // Somebody at another server; false: nobody there has that number.
+  bool send_away_elsewhere(const LiveTable& table, int spectator);
+  void tell_others(const LiveTable& table, const store::Batch& batch) {
+    if (neighbours_) neighbours_->tell(table, batch);
+  }
+  void tell_others(const LiveTable& table, TableNotice notice) {
+    if (neighbours_) neighbours_->tell(table, std::move(notice));
+  }
+  void tell_others_of_people();
+  // What a client said is lost to what another server wrote, or for good.
+  struct Again {
+    std::shared_ptr<Client> client;
+    Id id;
+    std::shared_ptr<const std::string> text;
+    int tries = 0;
+  };
+  using Text = std::shared_ptr<const std::string>;
+  // What is being said, if it can be taken once more.
+  Text said_now() const;
+  void refuse_lost(const std::shared_ptr<Client>& client, const Id& id, TableId table,
+                   const Text& text, int tries, const wire::Refusal& lost);
+  void take_again(TableId id);
+  void refuse_again(TableId id, const wire::Refusal& refusal);
+
   // Nobody watches it any more, and everybody who did hears why.
   void dismiss(TableId id, const wire::Refusal& refusal);
   bool can_write(const LiveTable& table) const { return trouble_.empty() && !table.is_stale; }
   // The same; otherwise the client is refused.
-  bool can_write(Client& client, const Id& id, const LiveTable& table);
+  bool can_write(const std::shared_ptr<Client>& client, const Id& id, const LiveTable& table);
   // The table that a client watches, and as whom; answers and returns nullptr otherwise.
   LiveTable* watched(Client& client, const Id& id, std::string_view table, Viewer& viewer);
   LiveTable* seated(Client& client, const Id& id, std::string_view table, Seat& seat);
@@ -295,6 +351,7 @@ class Hall {
   // The keys of now, to those who had the old ones.
   void tell_keys(const LiveTable& table, const LiveTable::Watcher& watcher);
   void send_away(TableId from, Client& unwanted);
+  void keep_out(LiveTable& table, const std::string& who);
   // Whether somebody who sits at the table has kept that spectator out.
   static bool is_unwanted(const LiveTable& table, const Client& client);
   LiveTable& put_up(Step opened, const std::string& opener, Milliseconds unlisted_until = 0);
@@ -364,6 +421,7 @@ class Hall {
   void end_seat_watch(const std::shared_ptr<Client>& client, LiveTable& table);
   // People with several devices may have sent one away, or joined another, at another server.
   void look_again_later();
+  void look_again_soon();
   void look_again();
   void tell_devices(const std::string& person, const PersonNote& note);
   void join_with(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
@@ -450,6 +508,30 @@ class Hall {
   Timer next_look_;
   std::map<std::string, DayLuck> days_;  // that were asked for lately
   Timer next_day_;
+  std::string_view saying_;  // and how often it was lost to others before
+  int said_tries_ = 0;
+  bool is_lost_to_others_ = false;  // what is lost now
+  std::unordered_map<TableId, std::vector<Again>> again_;
+  mutable Milliseconds newest_time_ = 0;  // that was told of the house's
+  std::unique_ptr<Neighbours> neighbours_;
+};
+
+class Hall::Saying {
+ public:
+  Saying(Hall& hall, std::string_view text, int tries = 0)
+      : hall_(hall),
+        text_(std::exchange(hall.saying_, text)),
+        tries_(std::exchange(hall.said_tries_, tries)) {}
+  ~Saying() {
+    hall_.saying_ = text_;
+    hall_.said_tries_ = tries_;
+  }
+  Saying(const Saying&) = delete;
+
+ private:
+  Hall& hall_;
+  std::string_view text_;  // of before
+  int tries_;
 };
 
 // Nothing can be stored now.

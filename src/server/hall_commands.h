@@ -73,7 +73,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
                    Command command) {
   Seat seat;
   LiveTable* table = seated(*client, id, name, seat);
-  if (table == nullptr || !can_write(*client, id, *table)) return;
+  if (table == nullptr || !can_write(client, id, *table)) return;
   Bell::looked(*table, seat);
   Scene before(table->match());
   auto step = command(*table, seat);

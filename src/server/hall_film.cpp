@@ -49,7 +49,7 @@ void Hall::with_secret(std::string_view table, const std::string& secret,
                        const std::function<void(const Found&)>& then) {
   const auto number = parse_table(table);
   if (!number) return then(tl::make_unexpected(no("unknown-table", wire::reasons::kNoTable)));
-  load(*number, [this, secret, then, id = *number](const Found& found) {
+  load_fresh(*number, [this, secret, then, id = *number](const Found& found) {
     if (!found) return then(found);
     const Match& match = (*found)->match();
     const auto seat = match.seat_of_token(secret);

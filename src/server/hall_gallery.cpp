@@ -74,6 +74,11 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::AsideRequest& 
   const std::string called = name_among(*table, *me, *name);
   if (std::exchange(me->name, called) != called) tell_presence(*table);
   const auto& line = table->asides().add(me->number, called, *text, world_.time_of_day());
+  if (neighbours_) {
+    TableNotice notice;
+    notice.aside = line;
+    tell_others(*table, std::move(notice));
+  }
   tell(*table, client.get(), {!is_on(table->match()), true}, written(*table, {}, {&line, 1}));
   say(*table, client, asked.id, written(*table, asked.id, {&line, 1}));
 }
@@ -104,8 +109,19 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReactRequest& 
   }
   const Hearers hearers =
       viewer ? Hearers{true, !table->is_seen_late()} : Hearers{!is_on(table->match()), true};
-  tell(*table, nullptr, hearers, wire::to_json(said));
+  auto text = wire::to_json(said);
+  if (neighbours_) {
+    TableNotice notice;
+    notice.reaction = ReactionNews{text, hearers.seats, hearers.spectators};
+    tell_others(*table, std::move(notice));
+  }
+  tell(*table, nullptr, hearers, std::move(text));
   say(*table, client, asked.id, ok(asked.id));
+}
+
+void Hall::hear_aside(LiveTable& table, const wire::AsideLine& line) {
+  if (!table.asides().take(line)) return;
+  tell(table, nullptr, {!is_on(table.match()), true}, written(table, {}, {&line, 1}));
 }
 
 void Hall::tell_asides(LiveTable& table) {
@@ -152,11 +168,13 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::KeepOutRequest
   Match& match = table->match();
   const LiveTable::Watcher* const found = table->find_spectator(asked.watcher);
   const auto unwanted = found != nullptr ? found->client.lock() : nullptr;
-  if (!unwanted) return refuse(*client, asked.id, no("no-watcher", wire::reasons::kNoWatcher));
+  if (!unwanted && !send_away_elsewhere(*table, asked.watcher)) {
+    return refuse(*client, asked.id, no("no-watcher", wire::reasons::kNoWatcher));
+  }
   if (match.opening().is_public) {
-    table->keep_out(unwanted->address);
+    if (unwanted) keep_out(*table, unwanted->address);
   } else {
-    if (!can_write(*client, asked.id, *table)) return;
+    if (!can_write(client, asked.id, *table)) return;
     if (table->is_full()) return refuse(*client, asked.id, full_of_steps());
     if (!client->may_sit_down()) {
       return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
@@ -165,7 +183,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::KeepOutRequest
     auto step = match.renew_keys(seat, fair::random_hex(16), fair::random_hex(16), now());
     if (!step) return refuse(*client, asked.id, step.error());
     took(*table, before, std::move(*step), nullptr, std::nullopt);
-    if (!unwanted->person.empty()) table->keep_out(unwanted->person);
+    if (unwanted && !unwanted->person.empty()) keep_out(*table, unwanted->person);
     for (const auto& watcher : table->watchers()) {
       if (watcher.number != asked.watcher) tell_keys(*table, watcher);
     }
@@ -173,9 +191,17 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::KeepOutRequest
   when_stored(*table, [this, client, id = asked.id, from = table->id(),
                        unwanted](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
-    send_away(from, *unwanted);
+    if (unwanted) send_away(from, *unwanted);
     client->hear(std::make_shared<const std::string>(ok(id)));
   });
+}
+
+void Hall::keep_out(LiveTable& table, const std::string& who) {
+  table.keep_out(who);
+  if (!neighbours_) return;
+  TableNotice notice;
+  notice.kept_out = who;
+  tell_others(table, std::move(notice));
 }
 
 void Hall::send_away(TableId from, Client& unwanted) {
@@ -228,6 +254,7 @@ void Hall::note_in_lobby(const LiveTable& table, store::Batch& batch) {
 }
 
 void Hall::tell_presence_now(LiveTable& table) {
+  if (neighbours_) neighbours_->tell_attendance(table);
   const auto presence = std::make_shared<const std::string>(table.write_presence());
   const auto to_those_behind = std::make_shared<const std::string>(table.write_presence(true));
   for (auto& watcher : table.watchers()) {

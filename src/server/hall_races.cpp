@@ -34,7 +34,7 @@ std::optional<Racer> quickest_bot(const match::Match& match) {
 // It begins when somebody watches, and once.
 void Hall::mind_race(LiveTable& table) {
   const Match& match = table.match();
-  if (match.racers().empty() || !table.is_watched()) {
+  if (match.racers().empty() || !table.is_watched() || !minds(table)) {
     table.race_due.reset();
     table.bot_races.reset();
     return;
@@ -52,7 +52,8 @@ void Hall::end_race(TableId id, std::optional<Seat> first) {
   LiveTable& table = *tables_.at(id);
   table.race_due.reset();
   table.bot_races.reset();
-  if (!table.is_watched() || !can_write(table)) return;  // it is run anew when that changes
+  if (!table.is_watched() || !can_write(table) || !minds(table))
+    return;  // it is run anew when that changes
   Scene before(table.match());
   auto step = first ? table.match().grab(*first, now()) : table.match().end_race(now());
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);

@@ -248,7 +248,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::BackRequest& a
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  if (table == nullptr || !can_write(client, asked.id, *table)) return;
   auto text = chat_text(asked);
   if (!text) return refuse(*client, asked.id, text.error());
   if (!table->chat().may_say(seat, world_.now())) {
@@ -258,7 +258,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChatRequest& a
                                        world_.time_of_day());
   store::Batch batch;
   batch.chat.push_back({table->id(), line.n, wire::to_json(line)});
-  table->hand_over(write(std::move(batch)), committed_);
+  table->hand_over(write(batch), committed_);
+  tell_others(*table, batch);
   table->said_line(now());
   tell(*table, client.get(), {true, !table->is_seen_late()},
        table->write_chat(std::nullopt, line.n - 1));
@@ -373,7 +374,7 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  if (table == nullptr || !can_write(client, asked.id, *table)) return;
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();

@@ -31,7 +31,9 @@ void Hall::tell_room(const LiveTable& table, const store::Batch& batch) {
   const auto& room = table.match().opening().room;
   if (!room || batch.notes.empty()) return;
   when_stored(table, [this, room = *room, notes = batch.notes](const wire::Refusal* lost) {
-    if (lost == nullptr) rooms_.hear(room, notes);
+    if (lost != nullptr) return;
+    rooms_.hear(room, notes);
+    tell_others_of_room(notes);
   });
 }
 

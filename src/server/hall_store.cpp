@@ -73,7 +73,10 @@ std::uint64_t Hall::write(store::Batch batch) {
 }
 
 Milliseconds Hall::now() const {
-  return stands_at_ ? *stands_at_ : world_.now() - stood_still_;
+  const Milliseconds time = stands_at_ ? *stands_at_ : world_.now() - stood_still_;
+  if (!neighbours_) return time;
+  // It is set right now and then, and steps back for nobody.
+  return newest_time_ = std::max(newest_time_, time);
 }
 
 void Hall::committed(std::uint64_t ticket) {
@@ -93,6 +96,7 @@ void Hall::lost(const store::Loss& loss) {
   world_.begin_anew(loss.table);
   take_back(loss.table);
   const wire::Refusal refusal = refusal_of(loss);
+  is_lost_to_others_ = loss.kind == store::FaultKind::kConflict && tables_.contains(loss.table);
   std::vector<WhenStored> unheard;
   for (auto it = waiting_.begin(); it != waiting_.end();) {
     if (it->second.table == loss.table) {
@@ -103,6 +107,7 @@ void Hall::lost(const store::Loss& loss) {
     }
   }
   for (const auto& then : unheard) then(&refusal);
+  is_lost_to_others_ = false;
   if (loss.kind == store::FaultKind::kDamaged) {
     dismiss(loss.table, put_aside(loss.table, loss.reason));
   } else if (loss.kind == store::FaultKind::kConflict || trouble_.empty()) {
@@ -137,6 +142,8 @@ void Hall::dismiss(TableId id, const wire::Refusal& refusal) {
   if (found == tables_.end()) return;
   const auto table = std::move(found->second);
   tables_.erase(found);
+  if (neighbours_) neighbours_->gone(id);
+  refuse_again(id, refusal);
   if (table->bots_move) world_.cancel(table->bots_move->thought);
   if (table->hint) {
     world_.cancel(table->hint->thought);
@@ -159,6 +166,7 @@ void Hall::reload(TableId id) {
   world_.read_table(id, [this, id](const TableRead& read) {
     const auto still = tables_.find(id);
     if (still == tables_.end()) return;
+    if (!read) refuse_again(id, try_again(wire::reasons::kWentOn));
     if (!read && read.error().kind == store::FaultKind::kAway) {
       // When the store is back, this is asked again.
       if (trouble_.empty()) {
@@ -204,7 +212,12 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
       if (client && !table.is_behind(watcher)) client->hear(lines);
     }
   }
+  const TableId id = table.id();
   went_on(table);
+  take_again(id);
+  const auto found = tables_.find(id);
+  if (found == tables_.end() || !std::exchange(found->second->others.has_missed, false)) return;
+  neighbours_->refresh(*found->second, [] {});
 }
 
 void Hall::store_is_away(const std::string& reason) {
@@ -218,6 +231,7 @@ void Hall::store_is_back() {
   log_info("the store is back");
   trouble_.clear();
   if (stands_at_) stood_still_ = world_.now() - *std::exchange(stands_at_, std::nullopt);
+  if (neighbours_) neighbours_->beat_soon();
   handed_over_ = committed_;  // nobody waits for the rest any more
   tell_time();
   std::vector<TableId> all;
@@ -248,9 +262,14 @@ void Hall::tell_time() {
   }
 }
 
-bool Hall::can_write(Client& client, const Id& id, const LiveTable& table) {
+bool Hall::can_write(const std::shared_ptr<Client>& client, const Id& id, const LiveTable& table) {
   if (trouble_.empty() && !table.is_stale) return true;
-  refuse(client, id, unwritable());
+  // It is being read, and then this is taken.
+  if (auto said = said_now(); said && trouble_.empty()) {
+    again_[table.id()].push_back({client, id, std::move(said), said_tries_ + 1});
+    return false;
+  }
+  refuse(*client, id, unwritable());
   return false;
 }
 
@@ -282,6 +301,7 @@ Hall::Found Hall::take_in(TableId id, const TableRead& read) {
   (*live)->idle_since = world_.now();
   LiveTable& table = *tables_.emplace(id, std::move(*live)).first->second;
   bell_.came(table, false);
+  if (neighbours_) neighbours_->came(table);
   return &table;
 }
 
@@ -297,8 +317,10 @@ void Hall::load(TableId id, std::function<void(Found)> then) {
   auto& waiting = loading_[id];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
+  if (neighbours_) neighbours_->listen(id);  // before it is read, so that nothing is missed
   world_.read_table(id, [this, id](const TableRead& read) {
     const Found found = take_in(id, read);
+    if (!found && neighbours_) neighbours_->stop_listening(id);
     for (const auto& continuation : std::exchange(loading_[id], {})) continuation(found);
     loading_.erase(id);
     if (found) expect_eviction(**found);

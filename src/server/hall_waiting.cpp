@@ -55,7 +55,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& as
 void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
                     std::optional<int> seat, const match::Sitter& sitter) {
   Match& match = table.match();
-  if (!can_write(*client, id, table)) return;
+  if (!can_write(client, id, table)) return;
   auto said = answer_to<wire::SeatedMessage>(id, table);
   said.token = sitter.token;
   said.key = match.opening().key;
@@ -81,7 +81,7 @@ void Hall::sit_down(const std::shared_ptr<Client>& client, const Id& id, LiveTab
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  if (table == nullptr || !can_write(client, asked.id, *table)) return;
   Scene before(table->match());
   auto step = table->match().stand(seat, now());
   if (!step) return refuse(*client, asked.id, step.error());
@@ -123,7 +123,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::KickRequest& a
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReseatRequest& asked) {
   Seat seat;
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(*client, asked.id, *table)) return;
+  if (table == nullptr || !can_write(client, asked.id, *table)) return;
   if (const auto refusal = refusal_of_change(*client, *table)) {
     return refuse(*client, asked.id, *refusal);
   }

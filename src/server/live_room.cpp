@@ -159,6 +159,14 @@ Notes LiveRoom::outdated(Milliseconds now) const {
   return notes;
 }
 
+std::vector<std::string> LiveRoom::here() const {
+  std::set<std::string> persons;
+  for (const auto& listener : listeners) {
+    if (!listener.client.expired()) persons.insert(listener.person);
+  }
+  return {persons.begin(), persons.end()};
+}
+
 wire::RoomDoc LiveRoom::document(Milliseconds now) const {
   wire::RoomDoc doc;
   doc.name = room_.name;
@@ -168,11 +176,10 @@ wire::RoomDoc LiveRoom::document(Milliseconds now) const {
   doc.kept_out = room_.kept_out;
   doc.seasons = room_.seasons;
   doc.defaults = room_.defaults;
-  std::set<std::string> here;
-  for (const auto& listener : listeners) {
-    if (!listener.client.expired()) here.insert(listener.person);
-  }
-  doc.here.assign(here.begin(), here.end());
+  const auto mine = here();
+  std::set<std::string> all(mine.begin(), mine.end());
+  for (const auto& [server, persons] : elsewhere) all.insert(persons.begin(), persons.end());
+  doc.here.assign(all.begin(), all.end());
   for (const auto& [number, table] : tables_) {
     if (is_shown(table, now)) doc.tables.push_back(table);
   }

@@ -63,6 +63,11 @@ class LiveRoom {
     int tries = 0;
   };
 
+  // Who is here at other servers, by server.
+  std::map<std::string, std::vector<std::string>> elsewhere;
+  std::vector<std::string> here() const;
+  std::vector<std::string> here_told;  // to other servers
+
   explicit LiveRoom(std::string its_id) : id(std::move(its_id)) {}
 
   // Takes notes over that are stored, whoever wrote them and in whatever order they are heard of.

@@ -156,6 +156,20 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
   return updates;
 }
 
+std::vector<LiveTable::Update> LiveTable::add_stored(const Scene& before, Step step,
+                                                     std::uint64_t committed) {
+  stored_version(committed);
+  auto updates = add(before, std::move(step), nullptr, std::nullopt);
+  stored_.version = match_.version();
+  return updates;
+}
+
+void LiveTable::add_stored(const wire::ChatLine& line, std::uint64_t committed) {
+  stored_version(committed);
+  chat_.add(line);
+  stored_.line = line.n;
+}
+
 LiveTable::Audiences LiveTable::audiences() const {
   Audiences there;
   for (const auto& watcher : watchers_) {
@@ -359,7 +373,44 @@ std::vector<std::shared_ptr<Client>> LiveTable::unseated() const {
   return clients;
 }
 
+Attendance LiveTable::attendance() const {
+  Attendance here;
+  for (const auto& watcher : watchers_) {
+    const auto client = watcher.client.lock();
+    if (!client) continue;
+    if (watcher.viewer) {
+      here.seats.push_back(watcher.viewer->index());
+      if (client->is_looking) here.looking.push_back(watcher.viewer->index());
+      continue;
+    }
+    ++here.watchers;
+    if (here.watching.size() < kMostNamed) here.watching.push_back({watcher.number, watcher.name});
+  }
+  for (auto* seats : {&here.seats, &here.looking}) {
+    std::ranges::sort(*seats);
+    seats->erase(std::unique(seats->begin(), seats->end()), seats->end());
+  }
+  return here;
+}
+
+bool LiveTable::take_attendance(const std::string& server, const Attendance& there,
+                                Milliseconds now) {
+  const auto known = others.attendance.find(server);
+  if ((known == others.attendance.end() ? Attendance{} : known->second) == there) return false;
+  std::array<bool, kMaxSeats> was_online{};
+  for (int i = 0; i < match_.seats(); ++i) was_online[index(Seat(i))] = is_online(Seat(i));
+  others.attendance.insert_or_assign(server, there);
+  if (there == Attendance{}) others.attendance.erase(server);
+  for (int i = 0; i < match_.seats(); ++i) {
+    if (was_online[index(Seat(i))] && !is_online(Seat(i))) away_since_[index(Seat(i))] = now;
+  }
+  return true;
+}
+
 bool LiveTable::is_looked_at(Seat seat) const {
+  for (const auto& [server, there] : others.attendance) {
+    if (std::ranges::find(there.looking, seat.index()) != there.looking.end()) return true;
+  }
   return std::ranges::any_of(watchers_, [&](const Watcher& w) {
     if (w.viewer != Viewer(seat)) return false;
     const auto client = w.client.lock();
@@ -368,6 +419,9 @@ bool LiveTable::is_looked_at(Seat seat) const {
 }
 
 bool LiveTable::is_online(Seat seat) const {
+  for (const auto& [server, there] : others.attendance) {
+    if (std::ranges::find(there.seats, seat.index()) != there.seats.end()) return true;
+  }
   return std::ranges::any_of(watchers_, [&](const Watcher& w) { return w.viewer == Viewer(seat); });
 }
 

@@ -11,6 +11,7 @@
 #include "match/match.h"
 #include "match/telling.h"
 #include "server/asides.h"
+#include "server/attendance.h"
 #include "server/bot_queue.h"
 #include "server/chat.h"
 #include "server/client.h"
@@ -33,6 +34,7 @@ class LiveTable {
  public:
   // A game has a few hundred; whoever moves and takes back for ever does not get further.
   static constexpr std::size_t kMostSteps = 2000;
+  static constexpr std::size_t kMostNamed = 50;  // spectators in a presence
 
   struct Watcher {
     std::weak_ptr<Client> client;
@@ -76,6 +78,11 @@ class LiveTable {
   std::vector<Update> add(const Scene& before, Step step, const std::shared_ptr<Client>& asked,
                           std::optional<std::int64_t> ack);
 
+  // The same with a step that the store has already, since another server wrote it. Needs that
+  // everything handed over is stored.
+  std::vector<Update> add_stored(const Scene& before, Step step, std::uint64_t committed);
+  void add_stored(const wire::ChatLine& line, std::uint64_t committed);
+
   // The table for somebody who comes, whole or from a version on.
   std::string write_table(std::optional<std::int64_t> id, Viewer viewer, bool with_scores) const;
   // Nothing when the version is none of this table's, or so old that the table itself is cheaper.
@@ -111,9 +118,15 @@ class LiveTable {
   const std::vector<Watcher>& watchers() const { return watchers_; }
   std::vector<Watcher>& watchers() { return watchers_; }
   bool is_watched() const { return !watchers_.empty(); }
+  // Here, or at another server.
   bool is_online(Seat seat) const;
   // Whether somebody has that seat's page before their eyes.
   bool is_looked_at(Seat seat) const;
+  // Who is here, for other servers, and who is there; false: that is known.
+  Attendance attendance() const;
+  bool take_attendance(const std::string& server, const Attendance& there, Milliseconds now);
+  // Numbers that nobody has at another server.
+  void number_spectators_from(int first) { spectators_ = first; }
   // Of whoever came first of those who sit here, so that no spectator's other questions hold up
   // their bots; where none is here, of the first spectator. Empty when nobody watches.
   std::string address() const;
@@ -170,6 +183,7 @@ class LiveTable {
   Timer bot_wakes;     // to move although nobody watches
   Timer next_shown;    // to spectators who are behind
   Timer eviction;      // from memory
+  AtOthers others;     // servers
   AtTheTable bell;     // who wants to be told of turns (server/bell.h)
 
  private:

@@ -105,7 +105,6 @@ void LiveTable::show_lines(Milliseconds now, std::vector<Update>& shown) {
 }
 
 std::string LiveTable::write_presence(bool to_those_behind) const {
-  constexpr std::size_t kMostNamed = 50;
   wire::PresenceMessage presence;
   presence.table = name();
   for (int i = 0; i < match_.seats() && !to_those_behind; ++i) {
@@ -116,6 +115,12 @@ std::string LiveTable::write_presence(bool to_those_behind) const {
     ++presence.watchers;
     if (presence.watching.size() < kMostNamed) {
       presence.watching.push_back({watcher.number, watcher.name});
+    }
+  }
+  for (const auto& [server, there] : others.attendance) {
+    presence.watchers += there.watchers;
+    for (const auto& each : there.watching) {
+      if (presence.watching.size() < kMostNamed) presence.watching.push_back(each);
     }
   }
   return wire::to_json(presence);

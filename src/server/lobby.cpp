@@ -64,6 +64,27 @@ void Lobby::restore(const std::vector<store::TableRow>& rows) {
   }
 }
 
+void Lobby::take(const store::TableRow& row) {
+  if (const auto known = entries_.find(row.table); known != entries_.end()) {
+    if (row.updated < known->second.updated) return;
+    entries_.erase(known);
+  }
+  if (!row.is_listed) return;
+  restore({row});
+  if (entries_.size() > static_cast<std::size_t>(2 * kMost)) make_room();
+}
+
+void Lobby::refresh(const std::vector<store::TableRow>& rows, match::Milliseconds now) {
+  constexpr match::Milliseconds kOnItsWay = 10'000;
+  for (const auto& row : rows) take(row);
+  if (rows.size() >= static_cast<std::size_t>(kMost)) return;  // there are more
+  std::unordered_map<store::TableId, bool> listed;
+  for (const auto& row : rows) listed[row.table] = true;
+  std::erase_if(entries_, [&](const auto& one) {
+    return !listed.contains(one.first) && one.second.updated + kOnItsWay < now;
+  });
+}
+
 std::string Lobby::write(match::Milliseconds now) const {
   std::vector<const Entry*> fresh;
   for (const auto& [id, entry] : entries_) {

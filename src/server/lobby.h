@@ -24,6 +24,11 @@ class Lobby {
   void forget(store::TableId id) { entries_.erase(id); }
   // What the store had when the server started.
   void restore(const std::vector<store::TableRow>& rows);
+  // What another server has written of a table.
+  void take(const store::TableRow& row);
+  // What the store has now, where other servers write to it: what is not listed any more goes,
+  // unless it is so new that it may not be stored yet.
+  void refresh(const std::vector<store::TableRow>& rows, match::Milliseconds now);
   // {"tables":[…]}, open seats first, then everyone's newest, then everyone's second, and so on.
   std::string write(match::Milliseconds now) const;
 

@@ -1,5 +1,6 @@
 #include "server/memory_log.h"
 
+#include <algorithm>
 #include <tuple>
 
 namespace purloin::server {
@@ -90,6 +91,73 @@ std::vector<store::DeadlineRow> MemoryLog::deadlines() {
   std::vector<store::DeadlineRow> found;
   for (const auto& [table, at] : deadlines_) found.push_back({table, at});
   return found;
+}
+
+void MemoryLog::forget(const std::string& server) {
+  std::erase_if(leases_, [&](const auto& one) { return one.second == server; });
+  std::erase_if(attendance_, [&](const auto& one) { return one.first.second == server; });
+}
+
+bool MemoryLog::take(store::TableId table, const std::string& server) {
+  std::string& holder = leases_[table];
+  if (servers_.contains(holder) && holder != server) return false;
+  holder = server;
+  return true;
+}
+
+std::string MemoryLog::holder(store::TableId table) const {
+  const auto found = leases_.find(table);
+  return found != leases_.end() && servers_.contains(found->second) ? found->second : "";
+}
+
+// As PostgreSQL does it.
+store::HouseRow MemoryLog::beat(const store::Beat& beat) {
+  if (mood == Mood::kGone || mood == Mood::kFull || mood == Mood::kUnanswered) fail();
+  store::HouseRow heard;
+  heard.time = shared_time_ +=
+      std::min<std::int64_t>(clock - beat_at_, store::kLongestBeat.count());
+  beat_at_ = clock;
+  heard.was_dead = !servers_.contains(beat.server);
+  servers_[beat.server] = {clock, beat.knows};
+  if (beat.leaves) {
+    servers_.erase(beat.server);
+    forget(beat.server);
+    return heard;
+  }
+  std::vector<std::string> dead;
+  for (const auto& [name, server] : servers_) {
+    if (server.beat_at < clock - store::kServerIsDead.count()) dead.push_back(name);
+    heard.most_known = std::max(heard.most_known, server.knows);
+  }
+  for (const auto& name : dead) {
+    servers_.erase(name);
+    forget(name);
+  }
+  for (const auto& [name, server] : servers_) heard.servers.push_back(name);
+  if (heard.was_dead || beat.begins_anew) forget(beat.server);
+  for (const auto table : beat.given_up) {
+    if (holder(table) == beat.server) leases_.erase(table);
+  }
+  const bool may_take = heard.most_known <= beat.knows;
+  for (const auto table : beat.wanted) {
+    if (may_take && take(table, beat.server)) heard.given.push_back(table);
+  }
+  for (const auto& [table, at] : deadlines_) {
+    const bool is_due = may_take && beat.minds_fallen_clocks && at <= heard.time;
+    if (is_due && holder(table).empty() && take(table, beat.server)) heard.fallen.push_back(table);
+  }
+  for (const auto& row : beat.attendance) {
+    attendance_.erase({row.table, row.server});
+    if (row.body) attendance_[{row.table, row.server}] = *row.body;
+  }
+  for (const auto& [at, body] : attendance_) {
+    const bool is_asked = std::ranges::find(beat.visited, at.first) != beat.visited.end();
+    if (is_asked && at.second != beat.server)
+      heard.attendance.push_back({at.first, at.second, body});
+  }
+  heard.minded =
+      std::ranges::count(leases_, beat.server, [](const auto& one) { return one.second; });
+  return heard;
 }
 
 void MemoryLog::try_writing() {

@@ -35,7 +35,26 @@ class MemoryLog final : public store::EventLog {
   std::int64_t house_time() override { return house_time_; }
   void try_writing() override;
 
+  // ---- Several servers. It has a clock of its own, which somebody has to move on.
+  std::int64_t clock = 0;
+  bool is_shared() const override { return true; }
+  store::HouseRow beat(const store::Beat& beat) override;
+  // Who minds a table; empty: nobody.
+  std::string holder(store::TableId table) const;
+
  private:
+  struct Server {
+    std::int64_t beat_at = 0;
+    int knows = 0;
+  };
+  void forget(const std::string& server);
+  bool take(store::TableId table, const std::string& server);
+  std::map<std::string, Server> servers_;
+  std::map<store::TableId, std::string> leases_;
+  std::map<std::pair<store::TableId, std::string>, std::string> attendance_;
+  std::int64_t shared_time_ = 1'000'000;
+  std::int64_t beat_at_ = 0;
+
   std::map<store::TableId, std::int64_t> deadlines_;
   std::int64_t house_time_ = 0;
 };

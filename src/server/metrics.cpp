@@ -90,6 +90,23 @@ Metrics::Metrics()
       far_thinkers(gauge(registry, "purloin_far_thinkers",
                          "Programs on other machines that think for bots here")) {}
 
+void Metrics::add_house() {
+  auto& notices = prometheus::BuildCounter()
+                      .Name("purloin_bus_messages_total")
+                      .Help("What servers told each other over the bus")
+                      .Register(registry);
+  house.bus_up = &gauge(registry, "purloin_bus_up", "1 while other servers can be heard");
+  house.servers = &gauge(registry, "purloin_servers", "Servers on this database");
+  house.minded =
+      &gauge(registry, "purloin_tables_minded", "Tables whose bots and clocks this server minds");
+  house.said = &notices.Add({{"way", "said"}});
+  house.heard = &notices.Add({{"way", "heard"}});
+  house.gaps = &counter(registry, "purloin_gaps_read_total",
+                        "Times that a table had to read what the bus had not told");
+  house.taken_over = &counter(registry, "purloin_tables_taken_over_total",
+                              "Tables that another server minded before");
+}
+
 void Metrics::add_engine(const std::string& name) {
   const prometheus::Labels labels{{"engine", name}};
   OfEngine& engine = engines[name];

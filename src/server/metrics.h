@@ -41,6 +41,18 @@ class Metrics {
   prometheus::Counter& notices_failed;
   prometheus::Gauge& notices_waiting;
   prometheus::Gauge& notices_put_off;
+  // Of several servers on one database.
+  struct OfHouse {
+    prometheus::Gauge* bus_up = nullptr;
+    prometheus::Gauge* servers = nullptr;
+    prometheus::Gauge* minded = nullptr;
+    prometheus::Counter* said = nullptr;
+    prometheus::Counter* heard = nullptr;
+    prometheus::Counter* gaps = nullptr;
+    prometheus::Counter* taken_over = nullptr;
+  };
+  OfHouse house;
+  void add_house();
   // Questions to those who think on other machines.
   prometheus::Counter& far_asked;
   prometheus::Counter& far_answered;

@@ -210,6 +210,11 @@ void Hall::look_again_later() {
   if (!next_look_) next_look_ = world_.later(kLookAgain, [this] { look_again(); });
 }
 
+void Hall::look_again_soon() {
+  constexpr Milliseconds kTogether = 100;
+  next_look_ = world_.later(kTogether, [this] { look_again(); });
+}
+
 void Hall::look_again() {
   next_look_.reset();
   const auto people = people_;

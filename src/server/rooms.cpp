@@ -185,6 +185,7 @@ void Rooms::keep(LiveRoom& room, LiveRoom::Change change, const Notes& notes) {
     };
     if (lost == nullptr) {
       took(room, room.take(notes));
+      hall_.tell_others_of_room(notes);
       return end(nullptr);
     }
     // Another server may have been quicker; or the store is away, and then nothing has changed.
@@ -239,9 +240,11 @@ void Rooms::dismiss(LiveRoom& room, const std::vector<std::string>& persons) {
 // Several things often happen together: once for all of them.
 void Rooms::tell(LiveRoom& room) {
   constexpr Milliseconds kTogether = 50;
-  if (room.telling || !room.has_listeners()) return;
+  if (!room.has_listeners()) return tell_here(room);
+  if (room.telling) return;
   room.telling = world_.later(kTogether, [this, &room] {
     room.telling.reset();
+    tell_here(room);
     wire::RoomMessage said;
     said.room = room.id;
     said.doc = room.document(world_.time_of_day());
@@ -258,6 +261,7 @@ void Rooms::expect_eviction(LiveRoom& room) {
     room.eviction.reset();
     if (room.is_writing || !room.changes.empty()) return;  // what comes after it asks again
     if (room.has_listeners()) return expect_eviction(room);
+    tell_here(room);
     rooms_.erase(std::string(room.id));
   });
 }
@@ -272,6 +276,49 @@ void Rooms::hear(const std::string& room, const Notes& notes) {
     const auto stored = rooms::read_room(read->front().body.value_or(""));
     if (stored && stored->is_removed) wipe(room);
   });
+}
+
+void Rooms::hear_others(const Notes& notes) {
+  std::set<std::string> pages;
+  for (const auto& note : notes) pages.insert(note.page);
+  for (const auto& page : pages) {
+    const auto found = rooms_.find(page);
+    if (found != rooms_.end()) took(*found->second, found->second->take(notes));
+  }
+}
+
+void Rooms::hear_here(const std::string& server, const std::string& room,
+                      const std::vector<std::string>& persons) {
+  const auto found = rooms_.find(room);
+  if (found == rooms_.end()) return;
+  auto& elsewhere = found->second->elsewhere;
+  const auto known = elsewhere.find(server);
+  if ((known == elsewhere.end() ? std::vector<std::string>() : known->second) == persons) return;
+  elsewhere[server] = persons;
+  tell(*found->second);
+}
+
+void Rooms::keep_servers(const std::vector<std::string>& servers) {
+  for (const auto& [id, room] : rooms_) {
+    const auto is_gone = [&](const auto& one) {
+      return std::ranges::find(servers, one.first) == servers.end();
+    };
+    if (std::erase_if(room->elsewhere, is_gone) > 0) tell(*room);
+  }
+}
+
+void Rooms::tell_all_here() {
+  for (const auto& [id, room] : rooms_) {
+    room->here_told.clear();
+    tell_here(*room);
+  }
+}
+
+void Rooms::tell_here(LiveRoom& room) {
+  auto here = room.here();
+  if (here == room.here_told) return;
+  hall_.tell_others_who_is_in(room.id, here);
+  room.here_told = std::move(here);
 }
 
 void Rooms::admit(const std::string& room, const std::vector<std::string>& names,

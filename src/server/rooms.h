@@ -53,6 +53,14 @@ class Rooms {
                     const std::function<void(wire::Result<std::string>)>& then);
   // A table of the room has stored these.
   void hear(const std::string& room, const Notes& notes);
+  // ---- Other servers on the same database.
+  // They have stored these.
+  void hear_others(const Notes& notes);
+  void hear_here(const std::string& server, const std::string& room,
+                 const std::vector<std::string>& persons);
+  // Whoever is at a server that is not among these is not here any more.
+  void keep_servers(const std::vector<std::string>& servers);
+  void tell_all_here();
   std::size_t in_memory() const { return rooms_.size(); }
 
  private:
@@ -91,6 +99,7 @@ class Rooms {
   void took(LiveRoom& room, const LiveRoom::News& news);
   void dismiss(LiveRoom& room, const std::vector<std::string>& persons);
   void tell(LiveRoom& room);
+  void tell_here(LiveRoom& room);
   void expect_eviction(LiveRoom& room);
   // What is left of a room that is no more.
   void wipe(const std::string& id);

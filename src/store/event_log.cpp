@@ -17,6 +17,24 @@ std::vector<std::string> steps_of(std::vector<StepRow> rows) {
   return steps;
 }
 
+HouseRow EventLog::beat(const Beat&) {
+  throw StoreFault("this database is for one server");
+}
+
+Newer EventLog::newer(const std::vector<Seen>& known) {
+  Newer found;
+  for (const auto& [table, version, line] : known) {
+    const auto all = steps(table);
+    for (auto i = static_cast<std::size_t>(version); i < all.size(); ++i) {
+      found.steps.push_back({table, static_cast<int>(i) + 1, all[i]});
+    }
+    for (auto& row : chat(table)) {
+      if (row.number > line) found.chat.push_back(std::move(row));
+    }
+  }
+  return found;
+}
+
 StoreFault line_is_taken(const ChatRow& row) {
   return StoreFault(
       "another server has written line " + std::to_string(row.number) + " of the chat",

@@ -78,6 +78,55 @@ struct Batch {
   }
 };
 
+// ---- Several servers on one database.
+// How far a server knows a table, and what the store has beyond that, in order.
+struct Seen {
+  TableId table = 0;
+  int version = 0;
+  int line = 0;  // of the chat
+};
+struct Newer {
+  std::vector<StepRow> steps;
+  std::vector<ChatRow> chat;
+};
+
+// Who is at a table at one of the servers, as that one says; nothing: nobody any more.
+struct AttendanceRow {
+  TableId table = 0;
+  std::string server;
+  std::optional<std::string> body;
+};
+
+// What a server says of itself, again and again. One that says nothing for kServerIsDead is taken
+// for dead, and whatever it minded is anybody's.
+struct Beat {
+  std::string server;  // its name, another one each time that it starts
+  int knows = 0;       // what steps it can read: the newest kind
+  bool leaves = false;
+  bool begins_anew = false;         // it minds nothing but what it asks for now
+  std::vector<TableId> wanted{};    // tables that it would mind
+  std::vector<TableId> given_up{};  // that it minds no longer
+  bool minds_fallen_clocks = true;  // it takes those that nobody minds
+  std::vector<AttendanceRow> attendance{};
+  std::vector<TableId> visited{};  // tables whose attendance at other servers it asks for
+};
+inline constexpr std::chrono::milliseconds kServerIsDead{3000};
+// The house's time goes on by no more than this between two beats of whichever servers: where none
+// could say anything, it stood still.
+inline constexpr std::chrono::milliseconds kLongestBeat{2500};
+
+// What it hears.
+struct HouseRow {
+  std::int64_t time = 0;               // the house's
+  bool was_dead = false;               // it is new here, or was taken for dead: it minds nothing
+  int most_known = 0;                  // by any server that lives
+  std::int64_t minded = 0;             // so many tables it minds now
+  std::vector<std::string> servers{};  // that live
+  std::vector<TableId> given{};        // of the tables wanted, those it minds
+  std::vector<TableId> fallen{};       // whose clock has fallen, and which it minds from now on
+  std::vector<AttendanceRow> attendance{};
+};
+
 // Whose trouble a fault is.
 enum class FaultKind {
   kAway,      // everybody's: the database is gone, slow, full or read-only; it may be back later
@@ -115,6 +164,11 @@ class EventLog {
   virtual std::int64_t house_time() = 0;
   // Writes something of no meaning, to see whether the database takes anything.
   virtual void try_writing() = 0;
+  // Whether several servers may work with it at a time; only then they say and hear these.
+  virtual bool is_shared() const { return false; }
+  virtual HouseRow beat(const Beat& beat);
+  // What the store has of these tables beyond what is known, of very much the first.
+  virtual Newer newer(const std::vector<Seen>& known);
   // From any thread: whatever waits for the database gives up by then.
   virtual void end_by(std::chrono::steady_clock::time_point) {}
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <libpq-fe.h>
 #include <poll.h>
 
 namespace purloin::store {
@@ -13,10 +14,12 @@ constexpr milliseconds kShortestPause{50};
 constexpr milliseconds kLongestPause{2000};
 constexpr milliseconds kSlice{50};  // how often a wait looks whether it has to end earlier
 
-// The server gives up by itself too, so that nothing of ours holds a lock that we have forgotten.
+// The server gives up by itself too, so that nothing of ours holds a lock that we have forgotten: a
+// server that is frozen amid a commit must be out of the way before others take its tables over
+// (kServerIsDead).
 constexpr const char* kSettings =
     "SET client_min_messages=warning; SET statement_timeout=3000;"
-    "SET idle_in_transaction_session_timeout=6000";
+    "SET idle_in_transaction_session_timeout=1500";
 
 std::string without_newline(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
@@ -35,6 +38,19 @@ FaultKind kind_of(const PGresult* result) {
 }
 
 }  // namespace
+
+Rows::~Rows() {
+  PQclear(result_);
+}
+
+int Rows::size() const {
+  return PQntuples(result_);
+}
+
+std::string Rows::text(int row, int column) const {
+  return {PQgetvalue(result_, row, column),
+          static_cast<std::size_t>(PQgetlength(result_, row, column))};
+}
 
 void PostgresConnection::begin(Clock::duration limit) {
   deadline_ = Clock::now() + limit;

@@ -3,34 +3,34 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <libpq-fe.h>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "store/event_log.h"
 
+// Of libpq, which nobody else has to include.
+struct pg_conn;
+struct pg_result;
+
 namespace purloin::store {
 
 // What a statement gave.
 class Rows {
  public:
-  explicit Rows(PGresult* result) : result_(result) {}
+  explicit Rows(pg_result* result) : result_(result) {}
   Rows(Rows&& other) noexcept : result_(std::exchange(other.result_, nullptr)) {}
   Rows& operator=(Rows&& other) noexcept {
     std::swap(result_, other.result_);
     return *this;
   }
-  ~Rows() { PQclear(result_); }
-  int size() const { return PQntuples(result_); }
-  std::string text(int row, int column) const {
-    return {PQgetvalue(result_, row, column),
-            static_cast<std::size_t>(PQgetlength(result_, row, column))};
-  }
+  ~Rows();
+  int size() const;
+  std::string text(int row, int column) const;
   std::int64_t integer(int row, int column) const { return std::stoll(text(row, column)); }
 
  private:
-  PGresult* result_;
+  pg_result* result_;
 };
 
 // A connection on which nothing waits for ever: every piece of work has a time limit, after which
@@ -56,11 +56,11 @@ class PostgresConnection {
   // Waits until the socket can be read or written; answers what it can.
   short wait_for(short events);
   void send(const char* sql, const std::vector<std::string>& values);
-  PGresult* next_result();
+  pg_result* next_result();
   [[noreturn]] void lose(const std::string& reason);
 
   std::string address_;
-  PGconn* handle_ = nullptr;
+  pg_conn* handle_ = nullptr;
   Clock::time_point deadline_;
   std::atomic<Clock::rep> last_deadline_ = Clock::time_point::max().time_since_epoch().count();
   // While the server is away.

@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "store/postgres_column.h"
 #include "store/postgres_connection.h"
+#include "store/postgres_house.h"
 #include "store/statements.h"
 
 namespace purloin::store {
@@ -25,28 +27,11 @@ constexpr std::array kPostgresMigrations = {
     R"(ALTER TABLE tables ADD COLUMN opener text NOT NULL DEFAULT '';)",
     R"(CREATE TABLE notes(kind text NOT NULL, page text NOT NULL, number bigint NOT NULL,
                           body text NOT NULL, PRIMARY KEY(kind, page, number));)",
+    kHouseTables,
 };
-
-// Values of one column as the text of an array, for unnest: many rows in one statement.
-class Column {
- public:
-  void add(std::int64_t value) { next() += std::to_string(value); }
-  void add(bool value) { next() += value ? 't' : 'f'; }
-  void add(std::string_view value) {
-    std::string& out = next();
-    out += '"';
-    for (const char c : value) {
-      if (c == '"' || c == '\\') out += '\\';
-      out += c;
-    }
-    out += '"';
-  }
-  std::string text() const { return (text_.empty() ? "{" : text_) + "}"; }
-
- private:
-  std::string& next() { return text_ += text_.empty() ? '{' : ','; }
-  std::string text_;
-};
+// The oldest program that can work beside the newest schema: it knows so many of the migrations.
+// Raised by a migration that changes what is there already, and not only adds to it.
+constexpr int kWorksWith = 6;
 
 using std::chrono::seconds;
 
@@ -64,12 +49,16 @@ class PostgresLog final : public EventLog {
     database_.run("CREATE TABLE IF NOT EXISTS schema_version(version integer NOT NULL)");
     const Rows now = database_.run("SELECT coalesce(max(version), 0) FROM schema_version");
     const auto version = static_cast<std::size_t>(now.integer(0, 0));
-    if (version > kPostgresMigrations.size()) {
+    if (version > kPostgresMigrations.size() &&
+        least_program() > static_cast<std::int64_t>(kPostgresMigrations.size())) {
       throw StoreFault("the database was made by a newer version of purloin");
     }
     for (std::size_t i = version; i < kPostgresMigrations.size(); ++i) {
       database_.run(kPostgresMigrations[i]);
       database_.run("INSERT INTO schema_version VALUES($1)", {std::to_string(i + 1)});
+    }
+    if (version < kPostgresMigrations.size()) {
+      database_.run("UPDATE schema_version SET works_with=$1", {std::to_string(kWorksWith)});
     }
     database_.run("COMMIT");
   }
@@ -93,6 +82,18 @@ class PostgresLog final : public EventLog {
       }
       throw;
     }
+  }
+
+  bool is_shared() const override { return true; }
+
+  HouseRow beat(const Beat& beat) override {
+    database_.begin(kPatience);
+    return beat_in(database_, beat);
+  }
+
+  Newer newer(const std::vector<Seen>& known) override {
+    database_.begin(kPatience);
+    return newer_in(database_, known);
   }
 
   void try_writing() override {
@@ -163,6 +164,13 @@ class PostgresLog final : public EventLog {
   }
 
  private:
+  // That works with what a newer one has made of the schema.
+  std::int64_t least_program() {
+    const Rows rows = database_.run(
+        "SELECT coalesce(max(works_with), version) FROM schema_version "
+        "GROUP BY version ORDER BY version DESC LIMIT 1");
+    return rows.integer(0, 0);
+  }
   void write_steps(const std::vector<StepRow>& rows) {
     if (rows.empty()) return;
     Column tables, versions, bodies;

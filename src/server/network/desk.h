@@ -24,11 +24,15 @@ inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
 // Shorter messages fit into a packet anyway, and most are.
 inline constexpr std::size_t kDeflatedFrom = 512;
 inline constexpr int kRetryAfterStop = 1000;  // ms
+// … and where others are there already: not all at once.
+inline constexpr int kRetryElsewhere = 50;
+inline constexpr int kRetrySpread = 400;
 
 // What every connection works with. All of it on one thread, but for what the store says.
 struct Desk {
-  Desk(Environment& around, const HallSettings& settings, const std::filesystem::path& web)
-      : world(around), hall(around, settings), files(web) {}
+  Desk(Environment& around, const HallSettings& settings, const std::filesystem::path& web,
+       SharedHouse* house)
+      : world(around), hall(around, settings, house), files(web) {}
 
   Environment& world;
   Hall hall;
@@ -42,6 +46,7 @@ struct Desk {
   unsigned short port = 0;
   std::unordered_set<Connection*> connections;
   bool is_stopping = false;
+  bool has_left = false;  // the house, of which others are
   Timer farewell;
   Timer next_look;  // who has gone without a word
   // Connections that have something to write and have not begun.

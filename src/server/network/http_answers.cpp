@@ -200,6 +200,19 @@ Response metrics_answer(const Request& request, Desk& desk) {
                               metrics.put_aside.Value());
   metrics.notices_put_off.Set(static_cast<double>(desk.hall.bell().put_off()));
   metrics.ready.Set(desk.hall.trouble().empty() ? 1 : 0);
+  if (const auto* const neighbours = desk.hall.neighbours()) {
+    const auto numbers = neighbours->numbers();
+    const auto set = [](prometheus::Counter& counter, std::uint64_t value) {
+      counter.Increment(static_cast<double>(value) - counter.Value());
+    };
+    metrics.house.bus_up->Set(numbers.is_bus_up ? 1 : 0);
+    metrics.house.servers->Set(static_cast<double>(numbers.servers));
+    metrics.house.minded->Set(static_cast<double>(numbers.minded));
+    set(*metrics.house.said, numbers.said);
+    set(*metrics.house.heard, numbers.heard);
+    set(*metrics.house.gaps, numbers.gaps);
+    set(*metrics.house.taken_over, numbers.taken_over);
+  }
   return plain_response(request, http::status::ok, "text/plain; version=0.0.4", metrics.write());
 }
 

@@ -20,6 +20,7 @@
 #include "server/network/connection.h"
 #include "server/network/desk.h"
 #include "server/network/http_answers.h"
+#include "server/network/shared_store.h"
 #include "server/thinkers.h"
 #include "store/writer.h"
 
@@ -383,15 +384,31 @@ tcp::acceptor listen(net::io_context& io, const ServerSettings& settings) {
 }
 
 // Everybody is told, then everything is closed; what was handed to the store is still written.
-void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk, const std::string& reason) {
-  if (std::exchange(desk.is_stopping, true)) return;
-  acceptor.close();
+void say_farewell(net::io_context& io, Desk& desk) {
+  const auto* const neighbours = desk.hall.neighbours();
+  const bool has_others = neighbours != nullptr && neighbours->numbers().servers > 1;
   const auto connections = desk.connections;
+  int spread = 0;
   for (auto* connection : connections) {
-    connection->shared_from_this()->end(reason, kRetryAfterStop);
+    connection->shared_from_this()->end(
+        "The server restarts.",
+        has_others ? kRetryElsewhere + spread++ % kRetrySpread : kRetryAfterStop);
   }
   constexpr Milliseconds kFarewell = 1000;
   desk.farewell = desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
+}
+
+// Others have the tables before anybody comes to them, if that can be settled soon.
+void stop(tcp::acceptor& acceptor, net::io_context& io, Desk& desk) {
+  if (std::exchange(desk.is_stopping, true)) return;
+  acceptor.close();
+  if (desk.hall.neighbours() == nullptr) return say_farewell(io, desk);
+  constexpr Milliseconds kSoon = 300;
+  const auto farewell = [&io, &desk] {
+    if (!std::exchange(desk.has_left, true)) say_farewell(io, desk);
+  };
+  desk.farewell = desk.world.later(kSoon, farewell);
+  desk.hall.neighbours()->leave(farewell);
 }
 
 // What the store's thread says reaches the hall on its own.
@@ -431,13 +448,22 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   net::io_context io(1);
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);
+  if (!settings.bus.empty() && !log->is_shared()) {
+    throw std::runtime_error(
+        "--bus is for several servers on one PostgreSQL: --db postgresql://USER@HOST/NAME");
+  }
   std::unique_ptr<bus::Bus> bus;
   if (!settings.bus.empty()) bus = bus::connect(settings.bus, bus::house_key(*log));
+  std::unique_ptr<SharedStore> house;
+  if (log->is_shared()) {
+    house = std::make_unique<SharedStore>(io, settings.database, bus.get());
+  }
   Here here(io, settings);
   if (bus) here.use(*bus);
   here.go_on_from(log->house_time());
-  Desk desk(here, settings.hall, settings.web);
+  Desk desk(here, settings.hall, settings.web, house.get());
   here.use(desk.metrics);
+  if (house) desk.metrics.add_house();
   for (const auto& engine : settings.engines) desk.metrics.add_engine(engine.name);
   desk.version = settings.version;
   desk.trusted_proxies = Networks("--trust-proxy", settings.trusted_proxies);
@@ -449,7 +475,10 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   writer.read([&](store::EventLog& stored) {
     // What cannot be read costs nothing else.
     try {
-      net::post(io, [&desk, clocks = stored.deadlines()] { desk.hall.restore(clocks); });
+      // Several servers look for clocks that nobody minds, again and again.
+      if (!stored.is_shared()) {
+        net::post(io, [&desk, clocks = stored.deadlines()] { desk.hall.restore(clocks); });
+      }
     } catch (const store::StoreFault& fault) {
       log_error("clocks run again when somebody watches: {}", fault.what());
     }
@@ -463,12 +492,20 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
 
   net::signal_set signals(io, SIGINT, SIGTERM);
   signals.async_wait([&](beast::error_code error, int) {
-    if (!error) stop(acceptor, io, desk, "The server restarts.");
+    if (!error) stop(acceptor, io, desk);
   });
-  net::co_spawn(io, accept_all(acceptor, desk), net::detached);
+  const auto open_doors = [&] {
+    if (desk.is_stopping) return;
+    net::co_spawn(io, accept_all(acceptor, desk), net::detached);
+    desk.hall.mind_days();
+    listening(acceptor.local_endpoint().port());
+  };
   mind_silence(desk);
-  desk.hall.mind_days();
-  listening(acceptor.local_endpoint().port());
+  if (desk.hall.neighbours() != nullptr) {
+    desk.hall.neighbours()->join(open_doors);
+  } else {
+    open_doors();
+  }
   io.run();
 }
 

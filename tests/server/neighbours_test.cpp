@@ -1,0 +1,466 @@
+#include "server/neighbours.h"
+
+#include <gtest/gtest.h>
+
+#include "server/border.h"
+#include "support/house.h"
+
+// Several servers on one store: who hears of what, who minds what, and what time it is.
+namespace purloin::server {
+namespace {
+
+// One of two people, each at another server.
+struct TwoPlaces {
+  explicit TwoPlaces(std::optional<wire::ClockRequest> clock = {}) {
+    auto asked = test::new_table("dice-heist", {"open", "open"});
+    asked.is_public = true;
+    asked.clock = clock;
+    table = house.open(0, asked).table;
+    for (std::size_t i = 0; i < 2; ++i) {
+      people.emplace_back(house.at(i));
+      wire::SitRequest sit;
+      sit.table = table;
+      sit.name = "P" + std::to_string(i);
+      sit.seat = static_cast<int>(i);
+      tokens.push_back(text(people[i].ask(sit), "token"));
+      house.advance(10);
+    }
+    for (std::size_t i = 0; i < 2; ++i) people[i].watch(table, tokens[i]);
+    house.advance(100);
+  }
+  void begin() {
+    for (const bool is_reveal : {false, true}) {
+      for (std::size_t i = 0; i < 2; ++i) {
+        house.advance(10);
+        people[i].answer();
+        do_part(i, is_reveal);
+        house.advance(10);
+      }
+    }
+    hear();
+  }
+  void do_part(std::size_t i, bool is_reveal) {
+    const auto& match = house.at(i).hall().find(table)->match();
+    if (is_reveal) {
+      wire::RevealRequest reveal;
+      reveal.table = table;
+      reveal.words = test::words_of(static_cast<int>(i));
+      EXPECT_EQ(text(people[i].ask(reveal), "say"), "update");
+    } else {
+      wire::CommitRequest commit;
+      commit.table = table;
+      commit.hash = test::hash_of(match, static_cast<int>(i));
+      EXPECT_EQ(text(people[i].ask(commit), "say"), "update");
+    }
+  }
+  const Match& match(std::size_t i) { return house.at(i).hall().find(table)->match(); }
+  std::size_t to_act() { return static_cast<std::size_t>(match(0).to_act()->index()); }
+  void hear() {
+    for (auto& person : people) person.answer();
+  }
+
+  TestHouse house{2};
+  std::string table;
+  std::deque<Person> people;
+  std::vector<std::string> tokens;
+};
+
+TEST(Neighbours, WhatHappensAtOneServerIsToldAtTheOtherAtOnce) {
+  TwoPlaces two;
+  two.begin();
+  for (int i = 0; i < 6; ++i) {
+    const std::size_t mover = two.to_act();
+    EXPECT_EQ(text(two.people[mover].move(two.table, "recruit"), "say"), "update");
+    two.house.advance(10);
+    two.hear();
+    EXPECT_EQ(two.people[0].version, two.people[1].version);
+    EXPECT_EQ(two.people[0].version, static_cast<int>(two.house.steps_of(two.table)));
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    Person other(two.house.at(1 - i));
+    other.watch(two.table, two.tokens[i]);
+    EXPECT_EQ(other.document, two.people[i].document);
+  }
+  EXPECT_EQ(two.house.at(0).hall().neighbours()->numbers().gaps, 0u) << "nothing had to be read";
+}
+
+TEST(Neighbours, WithoutTheBusItTakesASecond) {
+  TwoPlaces two;
+  two.begin();
+  two.house.bus->cut_off();
+  const std::size_t mover = two.to_act();
+  two.people[mover].move(two.table, "recruit");
+  two.house.advance(1200);
+  two.hear();
+  EXPECT_EQ(two.people[0].version, two.people[1].version);
+  wire::ChatRequest chat;
+  chat.table = two.table;
+  chat.text = std::string("hello");
+  two.people[0].ask(chat);
+  two.house.advance(1200);
+  EXPECT_NE(two.people[1].listener->heard.back()->find("hello"), std::string::npos);
+}
+
+TEST(Neighbours, WhatTheBusLostIsFoundInTheStore) {
+  TwoPlaces two;
+  two.begin();
+  two.house.on_its_way = [](auto& waiting) { waiting.clear(); };
+  two.people[two.to_act()].move(two.table, "recruit");
+  two.house.advance(10);
+  two.hear();
+  EXPECT_NE(two.people[0].version, two.people[1].version);
+  two.house.advance(6000);
+  two.hear();
+  EXPECT_EQ(two.people[0].version, two.people[1].version);
+}
+
+TEST(Neighbours, WhoeverComesIsToldEverythingThatWasStoredBefore) {
+  TwoPlaces two;
+  two.begin();
+  two.house.on_its_way = [](auto& waiting) { waiting.clear(); };
+  const std::size_t mover = two.to_act();
+  two.people[mover].move(two.table, "recruit");
+  Person back(two.house.at(1 - mover));
+  back.document = two.people[mover].document;
+  back.version = two.people[mover].version;
+  const auto said = back.watch(two.table, two.tokens[mover], back.version);
+  EXPECT_EQ(text(said, "say"), "update") << "nobody steps back";
+  EXPECT_EQ(said.at("v").to_number<int>(), two.people[mover].version);
+}
+
+// Both say it before they have heard of each other; nobody has to say it again.
+TEST(Neighbours, WhatIsLostToAnotherServerIsTakenOnceMore) {
+  TwoPlaces two;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto hash = test::hash_of(two.match(i), static_cast<int>(i));
+    two.house.at(i).hold_commits(true);
+    take_message(
+        two.house.at(i).hall(), two.people[i].listener,
+        R"({"do":"commit","id":77,"table":")" + two.table + R"(","hash":")" + hash + R"("})");
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    two.house.at(i).hold_commits(false);
+    two.house.at(i).commit();
+    two.house.advance(10);
+  }
+  two.house.advance(100);
+  for (auto& person : two.people) {
+    int acks = 0;
+    for (const auto& heard : person.listener->heard) {
+      acks += heard->find("\"ack\":77") != std::string::npos ? 1 : 0;
+      EXPECT_EQ(heard->find("\"say\":\"no\""), std::string::npos) << *heard;
+    }
+    EXPECT_EQ(acks, 1);
+  }
+  two.hear();
+  EXPECT_EQ(two.people[0].version, two.people[1].version);
+}
+
+json::object last_presence(Person& person) {
+  for (auto it = person.listener->heard.rbegin(); it != person.listener->heard.rend(); ++it) {
+    if ((*it)->find("\"say\":\"presence\"") == std::string::npos) continue;
+    return json::parse(**it).as_object();
+  }
+  return {};
+}
+
+TEST(Neighbours, PresenceIsOfAllServersThatLive) {
+  TwoPlaces two;
+  two.begin();
+  EXPECT_EQ(last_presence(two.people[0]).at("online"), json::array({true, true}));
+  Person watching(two.house.at(1));
+  watching.watch(two.table);
+  two.house.advance(100);
+  EXPECT_EQ(last_presence(two.people[0]).at("watchers").to_number<int>(), 1);
+  wire::ReplaceRequest replace;
+  replace.table = two.table;
+  replace.seat = 1;
+  two.house.advance(40'000);
+  EXPECT_EQ(text(two.people[0].ask(replace), "code"), "not-away");
+  two.house.kill(1);
+  two.house.advance(6000);
+  EXPECT_EQ(last_presence(two.people[0]).at("online"), json::array({true, false}));
+  EXPECT_EQ(last_presence(two.people[0]).at("watchers").to_number<int>(), 0);
+  EXPECT_EQ(text(two.people[0].ask(replace), "code"), "not-away") << "they may come back";
+  two.house.advance(30'000);
+  EXPECT_EQ(text(two.people[0].ask(replace), "say"), "update");
+}
+
+TEST(Neighbours, PresenceThatTheBusLostIsSetRight) {
+  TwoPlaces two;
+  two.begin();
+  two.house.on_its_way = [](auto& waiting) { waiting.clear(); };
+  two.house.at(1).hall().leave(*two.people[1].listener);
+  two.house.advance(500);
+  EXPECT_EQ(last_presence(two.people[0]).at("online"), json::array({true, true}));
+  two.house.advance(10'000);
+  EXPECT_EQ(last_presence(two.people[0]).at("online"), json::array({true, false}));
+}
+
+TEST(Neighbours, PresenceComesWithoutABusToo) {
+  TestHouse house(2);
+  house.bus->cut_off();
+  auto asked = test::new_table("dice-heist", {"me", "open"});
+  const auto opened = house.open(0, asked);
+  Person one(house.at(0));
+  one.watch(opened.table, *opened.token);
+  house.advance(1500);
+  Person two(house.at(1));
+  two.watch(opened.table, *opened.token);
+  house.advance(1500);
+  EXPECT_EQ(last_presence(two).at("online"), json::array({true, false}));
+  house.at(0).hall().leave(*one.listener);
+  house.at(1).hall().leave(*two.listener);
+  Person three(house.at(1));
+  three.ask([&] {
+    wire::WatchRequest watch;
+    watch.table = opened.table;
+    watch.key = opened.key;
+    return watch;
+  }());
+  house.advance(2500);
+  EXPECT_EQ(last_presence(three).at("online"), json::array({false, false}));
+}
+
+struct BotsTable {
+  explicit BotsTable(std::size_t servers = 2) : house(servers) {
+    auto asked = test::new_table("dice-heist", {"greedy", "greedy"});
+    asked.is_public = true;
+    table = house.open(0, asked).table;
+    for (std::size_t i = 0; i < servers; ++i) {
+      people.emplace_back(house.at(i));
+      people[i].watch(table);
+      house.advance(100);
+    }
+  }
+  TestHouse house;
+  std::string table;
+  std::deque<Person> people;
+};
+
+TEST(Neighbours, OneServerMindsATableAndAnotherTakesItOverWhenThatOneDies) {
+  BotsTable bots;
+  auto& house = bots.house;
+  EXPECT_EQ(house.who_minds(bots.table), 0u);
+  EXPECT_EQ(house.at(0).questions(), 1u);
+  EXPECT_EQ(house.at(1).questions(), 0u);
+  const auto steps = house.steps_of(bots.table);
+  house.at(0).let_bots_answer();
+  house.advance(400);
+  EXPECT_EQ(house.steps_of(bots.table), steps + 1);
+  house.kill(0);
+  bots.people.pop_front();
+  house.advance(5000);
+  EXPECT_EQ(house.who_minds(bots.table), 1u);
+  EXPECT_EQ(house.at(1).questions(), 1u);
+  EXPECT_EQ(house.at(1).hall().neighbours()->numbers().taken_over, 1u);
+  house.at(1).let_bots_answer();
+  house.advance(400);
+  EXPECT_EQ(house.steps_of(bots.table), steps + 2);
+}
+
+TEST(Neighbours, WhoeverHasSleptTooLongKnowsBeforeTheyAct) {
+  BotsTable bots;
+  auto& house = bots.house;
+  house.freeze(0, true);
+  house.advance(5000);
+  EXPECT_EQ(house.who_minds(bots.table), 1u);
+  const auto steps = house.steps_of(bots.table);
+  EXPECT_EQ(house.at(0).let_bots_answer(), 1) << "the answer was on its way";
+  house.at(0).commit();
+  EXPECT_EQ(house.steps_of(bots.table), steps);
+  house.freeze(0, false);
+  house.advance(3000);
+  EXPECT_EQ(house.who_minds(bots.table), 1u);
+  EXPECT_EQ(house.at(0).questions(), 0u);
+  EXPECT_EQ(house.log->holder(*parse_table(bots.table)).empty(), false);
+}
+
+TEST(Neighbours, AServerThatEndsHandsItsTablesOn) {
+  BotsTable bots;
+  auto& house = bots.house;
+  bool has_left = false;
+  house.at(0).hall().neighbours()->leave([&] { has_left = true; });
+  house.advance(100);
+  EXPECT_TRUE(has_left);
+  EXPECT_EQ(house.who_minds(bots.table), 1u);
+  EXPECT_EQ(house.at(1).questions(), 1u);
+  const auto steps = house.steps_of(bots.table);
+  house.at(0).let_bots_answer();
+  house.at(1).let_bots_answer();
+  house.advance(400);
+  EXPECT_EQ(house.steps_of(bots.table), steps + 1);
+}
+
+TEST(Neighbours, ATableGoesToWhereItIsWatched) {
+  BotsTable bots;
+  auto& house = bots.house;
+  house.at(0).hall().leave(*bots.people[0].listener);
+  house.advance(300);
+  EXPECT_EQ(house.who_minds(bots.table), 1u);
+  house.at(1).hall().leave(*bots.people[1].listener);
+  house.advance(300);
+  EXPECT_EQ(house.who_minds(bots.table), 2u) << "nobody's";
+}
+
+wire::ClockRequest five_minutes() {
+  wire::ClockRequest clock;
+  clock.total_s = 300;
+  return clock;
+}
+
+// Nobody has the table in memory, and the server that had it is dead.
+TEST(Neighbours, AClockFallsAtOneServer) {
+  TwoPlaces two(five_minutes());
+  two.begin();
+  const auto steps = two.house.steps_of(two.table);
+  for (std::size_t i = 0; i < 2; ++i) two.house.at(i).hall().leave(*two.people[i].listener);
+  two.house.advance(60'000);
+  EXPECT_EQ(two.house.at(0).hall().tables_in_memory(), 0u);
+  two.house.kill(0);
+  two.house.start(2);
+  two.house.advance(200'000);
+  EXPECT_EQ(two.house.steps_of(two.table), steps);
+  two.house.advance(60'000);
+  EXPECT_EQ(two.house.steps_of(two.table), steps + 1);
+  two.house.advance(60'000);
+  EXPECT_EQ(two.house.steps_of(two.table), steps + 1);
+}
+
+TEST(Neighbours, ServersAgreeOnTheTimeAndItNeverStepsBack) {
+  TestHouse house(2);
+  house.at(1).sleep(70);  // its own clock is ahead
+  Milliseconds before = 0;
+  for (int i = 0; i < 300; ++i) {
+    house.advance(100);
+    const Milliseconds now = house.at(1).hall().now();
+    EXPECT_GE(now, before);
+    before = now;
+  }
+  EXPECT_NEAR(static_cast<double>(house.at(0).hall().now()),
+              static_cast<double>(house.at(1).hall().now()), 30);
+  // One that starts later has the same time.
+  house.start(2);
+  house.advance(10);
+  EXPECT_NEAR(static_cast<double>(house.at(2).hall().now()),
+              static_cast<double>(house.at(0).hall().now()), 30);
+}
+
+TEST(Neighbours, TimeStandsStillWhileNobodyCanStoreAnything) {
+  TestHouse house(2);
+  house.advance(2000);
+  const Milliseconds before = house.at(0).hall().now();
+  for (std::size_t i = 0; i < 2; ++i) house.at(i).hall().store_is_away("gone");
+  house.log->mood = MemoryLog::Mood::kGone;
+  house.advance(60'000);
+  house.log->mood = MemoryLog::Mood::kWell;
+  for (std::size_t i = 0; i < 2; ++i) house.at(i).hall().store_is_back();
+  house.advance(1500);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_LE(house.at(i).hall().now(), before + 1500 + store::kLongestBeat.count() + 100);
+    EXPECT_GE(house.at(i).hall().now(), before);
+  }
+}
+
+// ---- Two versions of the program side by side.
+TEST(Neighbours, WhatANewerServerSaysIsNotListenedToAndStillFound) {
+  EXPECT_TRUE(read_table_notice(R"({"v":1,"from":"a","step":3,"new":{}})"));
+  EXPECT_FALSE(read_table_notice(R"({"v":2,"from":"a","step":3})"));
+  EXPECT_FALSE(read_table_notice("{}"));
+  EXPECT_FALSE(read_table_notice("no JSON"));
+  EXPECT_FALSE(read_house_notice(R"({"v":2,"from":"a","left":true})"));
+  TwoPlaces two;
+  two.begin();
+  two.house.on_its_way = [](auto& waiting) {
+    for (auto& message : waiting) message.body.replace(message.body.find("\"v\":1"), 5, "\"v\":2");
+  };
+  two.people[two.to_act()].move(two.table, "recruit");
+  two.house.advance(6000);
+  two.hear();
+  EXPECT_EQ(two.people[0].version, two.people[1].version);
+}
+
+TEST(Neighbours, TablesAreMindedByThoseWhoKnowTheMost) {
+  BotsTable bots;
+  auto& house = bots.house;
+  store::Beat newer;
+  newer.server = "newer";
+  newer.knows = Neighbours::kKnows + 1;
+  newer.minds_fallen_clocks = false;
+  house.log->beat(newer);
+  house.advance(2000);
+  EXPECT_EQ(house.who_minds(bots.table), 2u);
+  newer.wanted = {*parse_table(bots.table)};
+  EXPECT_EQ(house.log->beat(newer).given.size(), 1u);
+  house.advance(6000);  // it is dead by then
+  EXPECT_LT(house.who_minds(bots.table), 2u);
+}
+
+TEST(Neighbours, AStepThatIsNotKnownHereIsRefusedAndHarmsNobody) {
+  TwoPlaces two;
+  two.begin();
+  const TableId id = *parse_table(two.table);
+  auto& rows = two.house.log->rows[id];
+  rows[static_cast<int>(rows.size()) + 1] = R"({"kind":"teleported","at":1})";
+  two.house.advance(7000);
+  EXPECT_EQ(two.house.at(0).hall().find(two.table), nullptr) << "it is put aside";
+  Person other(two.house.at(0));
+  EXPECT_EQ(text(other.watch(two.table), "code"), "broken-table");
+  EXPECT_TRUE(two.house.at(0).hall().trouble().empty());
+}
+
+TEST(Neighbours, WhatSpectatorsSayIsHeardAtOtherServers) {
+  TwoPlaces two;
+  two.begin();
+  Person here(two.house.at(0)), there(two.house.at(1));
+  here.watch(two.table);
+  there.watch(two.table);
+  wire::AsideRequest aside;
+  aside.table = two.table;
+  aside.name = "Uli";
+  aside.text = std::string("well played");
+  EXPECT_EQ(text(here.ask(aside), "say"), "aside");
+  two.house.advance(100);
+  const auto said = [&](Person& person, const std::string& what) {
+    return std::ranges::count_if(person.listener->heard, [&](const Message& heard) {
+      return heard->find(what) != std::string::npos;
+    });
+  };
+  EXPECT_EQ(said(there, "well played"), 1);
+  EXPECT_EQ(said(two.people[1], "well played"), 0) << "who plays hears it after the game";
+  wire::ReactRequest react;
+  react.table = two.table;
+  react.with = "clap";
+  two.people[0].ask(react);
+  two.house.advance(100);
+  EXPECT_EQ(said(two.people[1], "clap"), 1);
+  // Nobody has another one's number, and the one who is meant goes.
+  const auto numbers = last_presence(two.people[1]).at("watching").as_array();
+  ASSERT_EQ(numbers.size(), 2u);
+  EXPECT_NE(numbers[0].at("n"), numbers[1].at("n"));
+  wire::KeepOutRequest keep_out;
+  keep_out.table = two.table;
+  for (const auto& each : numbers) {
+    if (each.at("name").as_string() == "Uli") keep_out.watcher = each.at("n").to_number<int>();
+  }
+  EXPECT_EQ(text(two.people[1].ask(keep_out), "say"), "ok");
+  two.house.advance(100);
+  EXPECT_TRUE(here.listener->watches.empty());
+  EXPECT_EQ(there.listener->watches.size(), 1u);
+}
+
+TEST(Neighbours, NothingIsLeftBehind) {
+  auto bus = std::make_shared<bus::FakeBus>();
+  {
+    BotsTable bots;
+    bots.house.at(0).hall().leave(*bots.people[0].listener);
+    bots.house.at(1).hall().leave(*bots.people[1].listener);
+    bots.house.advance(60'000);
+    EXPECT_EQ(bots.house.at(0).hall().tables_in_memory(), 0u);
+    EXPECT_EQ(bots.house.at(0).hall().neighbours()->numbers().minded, 0u);
+    EXPECT_LE(bots.house.at(0).timers(), 2u) << "its next beat";
+  }
+}
+
+}  // namespace
+}  // namespace purloin::server
