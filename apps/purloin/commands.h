@@ -28,10 +28,15 @@ void add_lab(CLI::App& app, int& status);
 // The subcommand `lab balance`.
 void add_balance(CLI::App& lab, int& status);
 void add_selfplay(CLI::App& app, int& status);
+void add_think(CLI::App& app, int& status);
 
 // Reads the value of an --options flag (nothing when it is empty); says so and answers false when
 // it is no JSON object.
 bool read_json_object(const std::string& text, wire::json::object& out);
+
+// What stands in a service's settings need not stand on its command line, where every user of the
+// machine can read it: --bot-ms is also PURLOIN_BOT_MS.
+void read_environment(CLI::App& command);
 
 // Raises the limit on open files as far as the system lets it: every connection is one, and the
 // usual thousand is a small party.

@@ -32,6 +32,8 @@ void print_report(const load::LoadReport& report) {
                report.bots.answers, report.bots.p50_ms, report.bots.p99_ms);
   }
   if (report.returns > 0) fmt::print("{} times somebody was gone and came back\n", report.returns);
+  if (report.breaks > 0) fmt::print("{} times a line broke\n", report.breaks);
+  if (report.unfinished > 0) fmt::print("{} games did not end\n", report.unfinished);
   if (report.idle_connections > 0) {
     fmt::print("{} idle connections\n", report.idle_connections);
   }
@@ -81,6 +83,9 @@ void add_load(CLI::App& app, int& status) {
   command->add_option("--bots", settings->bots, "One person a table, who plays with such bots");
   command->add_option("--transcript", settings->transcript,
                       "Write what the clients of the first tables say to this file");
+  command->add_option("--history", settings->history,
+                      "Write what every client asked, was told and saw to this file, and play the "
+                      "last games to their end");
   command->add_flag("--json", *as_json, "Print one JSON object");
   command->footer(
       "Clients say what the page in a browser says; flags take things away, and the report names "

@@ -1,3 +1,4 @@
+#include <cctype>
 #include <csignal>
 #include <exception>
 #include <sys/resource.h>
@@ -18,6 +19,18 @@ bool read_json_object(const std::string& text, wire::json::object& out) {
   }
   out = given.get_object();
   return true;
+}
+
+void read_environment(CLI::App& command) {
+  for (CLI::Option* option : command.get_options()) {
+    if (option == command.get_help_ptr()) continue;
+    std::string name = "PURLOIN_" + option->get_single_name();
+    for (char& letter : name) {
+      letter = letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+    }
+    option->envname(name);
+    if (option->get_items_expected_max() > 1) option->delimiter(',');
+  }
 }
 
 void allow_many_connections() {
@@ -56,6 +69,7 @@ int main(int argc, char** argv) {
   purloin::app::add_lab(app, status);
   purloin::app::add_decks(app, status);
   purloin::app::add_selfplay(app, status);
+  purloin::app::add_think(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -54,20 +54,6 @@ void choose_client(std::filesystem::path& folder) {
   }
 }
 
-// What stands in a service's settings need not stand on its command line, where every user of the
-// machine can read it: --bot-ms is also PURLOIN_BOT_MS.
-void read_environment(CLI::App& command) {
-  for (CLI::Option* option : command.get_options()) {
-    if (option == command.get_help_ptr()) continue;
-    std::string name = "PURLOIN_" + option->get_single_name();
-    for (char& letter : name) {
-      letter = letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
-    }
-    option->envname(name);
-    if (option->get_items_expected_max() > 1) option->delimiter(',');
-  }
-}
-
 void add_push(CLI::App& command, server::ServerSettings& settings) {
   command
       .add_option_function<std::string>(
@@ -176,9 +162,9 @@ void add_serve(CLI::App& app, int& status) {
       "--db", settings->database,
       "Where tables are stored: sqlite:FILE or postgresql://USER@HOST/NAME; else in "
       "purloin.db, on another port than 8080 in purloin-PORT.db");
-  command->add_option(
-      "--bus", settings->bus,
-      "Where several servers on one PostgreSQL hear of each other: nats://HOST:PORT");
+  command->add_option("--bus", settings->bus,
+                      "The NATS over which the servers of one database and those who think for "
+                      "them (purloin think) talk: nats://HOST:PORT");
   command->add_option("--web", settings->web,
                       "The folder of the web client; else the one installed with the program");
   command->add_option("--bot-ms", settings->hall.bot_time, "How long master thinks, in ms")

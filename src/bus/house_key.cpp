@@ -1,5 +1,7 @@
 #include "bus/house_key.h"
 
+#include <stdexcept>
+
 #include <sodium.h>
 
 #include "bus/bus.h"
@@ -10,7 +12,19 @@ namespace {
 constexpr const char* kKind = "bus";
 constexpr const char* kPage = "key";
 
-std::string hex_of(const std::string& key) {
+std::string stored_key(store::EventLog& log) {
+  const auto notes = log.notes(kKind, kPage, 1);
+  if (notes.empty()) return {};
+  try {
+    return key_from_hex(notes.front().body.value());
+  } catch (const std::runtime_error& fault) {
+    throw store::StoreFault(fault.what(), store::FaultKind::kDamaged);
+  }
+}
+
+}  // namespace
+
+std::string hex_of_key(const std::string& key) {
   std::string hex(2 * key.size() + 1, '\0');
   sodium_bin2hex(hex.data(), hex.size(), reinterpret_cast<const unsigned char*>(key.data()),
                  key.size());
@@ -18,21 +32,16 @@ std::string hex_of(const std::string& key) {
   return hex;
 }
 
-std::string stored_key(store::EventLog& log) {
-  const auto notes = log.notes(kKind, kPage, 1);
-  if (notes.empty()) return {};
-  const std::string& hex = notes.front().body.value();
+std::string key_from_hex(const std::string& hex) {
   std::string key(kKeyBytes, '\0');
   std::size_t size = 0;
   const int fault = sodium_hex2bin(reinterpret_cast<unsigned char*>(key.data()), key.size(),
                                    hex.data(), hex.size(), nullptr, &size, nullptr);
   if (fault != 0 || size != kKeyBytes) {
-    throw store::StoreFault("the key of the bus is damaged", store::FaultKind::kDamaged);
+    throw std::runtime_error("the key of a bus is 64 hexadecimal digits");
   }
   return key;
 }
-
-}  // namespace
 
 std::string house_key(store::EventLog& log) {
   if (std::string key = stored_key(log); !key.empty()) return key;
@@ -42,7 +51,7 @@ std::string house_key(store::EventLog& log) {
     log.write({.steps = {},
                .tables = {},
                .chat = {},
-               .notes = {{store::owner_of(kKind, kPage), kKind, kPage, 1, hex_of(key), true}}});
+               .notes = {{store::owner_of(kKind, kPage), kKind, kPage, 1, hex_of_key(key), true}}});
     return key;
   } catch (const store::StoreFault& fault) {
     if (fault.kind != store::FaultKind::kConflict) throw;

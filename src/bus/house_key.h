@@ -11,4 +11,8 @@ namespace purloin::bus {
 // store::StoreFault.
 std::string house_key(store::EventLog& log);
 
+// A key as people keep it in files. Throws std::runtime_error for what is none.
+std::string hex_of_key(const std::string& key);
+std::string key_from_hex(const std::string& hex);
+
 }  // namespace purloin::bus

@@ -59,11 +59,14 @@ struct Counters {
   std::uint64_t update_bytes = 0;
   std::uint64_t updates = 0;
   std::uint64_t returns = 0;
+  std::uint64_t breaks = 0;
   Times moved;
   Answers legal;
   Answers described;
   Answers bots;  // from when it was a bot's turn to its move
   std::ofstream transcript;
+  std::ofstream history;
+  Clock::time_point began = Clock::now();
 };
 
 }  // namespace purloin::load

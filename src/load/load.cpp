@@ -56,6 +56,12 @@ class Load {
       : settings_(settings), progress_(progress), server_(find_server(io_, settings.url)) {
     // Several tables would come and go with one of those connections.
     if (settings_.clients) settings_.coming_and_going = false;
+    if (!settings_.history.empty()) {
+      counters_.history.open(settings_.history);
+      if (!counters_.history) {
+        throw std::runtime_error("--history: cannot write to " + settings_.history);
+      }
+    }
     if (settings_.transcript.empty()) return;
     counters_.transcript.open(settings_.transcript);
     if (!counters_.transcript) {
@@ -79,7 +85,10 @@ class Load {
     co_await connect_idle();
     co_await open_tables();
     for (const auto& table : tables_) {
-      while (!table->is_ready() && !table->is_lost()) co_await wait(0.001);
+      while (!table->is_ready() && !table->is_lost()) {
+        co_await wait(0.001);
+        mind_tables();
+      }
     }
     counters_.is_counting = true;
     for (const auto& table : tables_) {
@@ -95,11 +104,41 @@ class Load {
       } else {
         co_await wait(std::min(0.2, settings_.seconds - elapsed()));
       }
+      mind_tables();
       if (elapsed() - minded < 1) continue;
       minded = elapsed();
       for (const auto& player : players_) player->mind_silence(Clock::now());
     }
-    write_report(elapsed());
+    const double seconds = elapsed();
+    if (!settings_.history.empty()) co_await play_to_the_end(elapsed);
+    write_report(seconds);
+  }
+
+  void mind_tables() {
+    for (const auto& table : tables_) table->mind(Clock::now());
+  }
+
+  // However long random moves take, or somebody who does not come back.
+  template <class Elapsed>
+  net::awaitable<void> play_to_the_end(const Elapsed& elapsed) {
+    constexpr double kLongest = 300;
+    const double until = elapsed() + kLongest;
+    double minded = 0;
+    counters_.is_counting = false;
+    for (const auto& table : tables_) table->let_it_end();
+    const auto has_ended = [](const auto& table) { return table->is_over() || table->is_lost(); };
+    while (elapsed() < until && !std::ranges::all_of(tables_, has_ended)) {
+      for (const auto& table : tables_) {
+        if (table->is_ready()) table->move();
+      }
+      co_await wait(0.005);
+      mind_tables();
+      if (elapsed() - minded < 1) continue;
+      minded = elapsed();
+      for (const auto& player : players_) player->mind_silence(Clock::now());
+    }
+    report_.unfinished = static_cast<std::size_t>(
+        std::ranges::count_if(tables_, [](const auto& table) { return !table->is_over(); }));
   }
 
   net::awaitable<void> open_tables() {
@@ -153,6 +192,7 @@ class Load {
     report_.last_refusal = counters_.last_refusal;
     report_.games = counters_.games;
     report_.returns = counters_.returns;
+    report_.breaks = counters_.breaks;
     report_.seconds = seconds;
     report_.p50_ms = counters_.moved.quantile(0.50);
     report_.p99_ms = counters_.moved.quantile(0.99);
@@ -212,6 +252,8 @@ wire::json::object write_report(const LoadReport& report) {
           {"bots", write_answers(report.bots)},
           {"left_out", std::move(left_out)},
           {"returns", report.returns},
+          {"breaks", report.breaks},
+          {"unfinished", report.unfinished},
           {"clients", report.clients},
           {"idle_connections", report.idle_connections},
           {"server_rss_mb", report.server_rss_mb ? wire::json::value(*report.server_rss_mb)

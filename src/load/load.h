@@ -27,6 +27,9 @@ struct LoadSettings {
   bool deflate = true;
   std::string bots;        // who plays with the one person at every table; nobody: people only
   std::string transcript;  // a file for what the clients of the first tables say
+  // A file for what every client asked, was told and saw, a line of JSON each (docs/scale.md).
+  // Games that run when the time is over are then played to their end.
+  std::string history;
 };
 
 // What is asked is counted apart from what everybody hears of a move.
@@ -50,8 +53,10 @@ struct LoadReport {
   double bytes_per_move = 0;  // of updates, as they were on the line, per move and viewer
   QuestionReport legal;
   QuestionReport described;
-  QuestionReport bots;        // their moves, from when it was their turn; --bots only
-  std::uint64_t returns = 0;  // of people who were gone
+  QuestionReport bots;         // their moves, from when it was their turn; --bots only
+  std::uint64_t returns = 0;   // of people who were gone
+  std::uint64_t breaks = 0;    // of lines, by nobody's will here
+  std::size_t unfinished = 0;  // games that did not come to their end; --history only
   std::size_t clients = 0;
   int idle_connections = 0;
   std::vector<std::string> left_out;    // of what browsers do

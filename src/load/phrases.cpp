@@ -61,9 +61,20 @@ bool says(std::string_view text, std::string_view what) {
   return text.starts_with(kBegin) && text.substr(kBegin.size()).starts_with(what);
 }
 
-bool has_ack(std::string_view update) {
+std::optional<std::int64_t> ack_in(std::string_view update) {
+  constexpr std::string_view kName = "\"ack\":";
   const std::size_t comma = update.rfind(',');
-  return comma != std::string_view::npos && update.substr(comma + 1).starts_with("\"ack\":");
+  if (comma == std::string_view::npos) return std::nullopt;
+  update.remove_prefix(comma + 1);
+  if (!update.starts_with(kName)) return std::nullopt;
+  std::int64_t id = 0;
+  const auto read =
+      std::from_chars(update.data() + kName.size(), update.data() + update.size(), id);
+  return read.ec == std::errc() ? std::optional(id) : std::nullopt;
+}
+
+bool has_ack(std::string_view update) {
+  return ack_in(update).has_value();
 }
 
 std::optional<int> version_in(std::string_view text) {

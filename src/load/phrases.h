@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ namespace purloin::load {
 bool says(std::string_view text, std::string_view what);
 // Whether an update answers what this client asked.
 bool has_ack(std::string_view update);
+// The id of what it answers.
+std::optional<std::int64_t> ack_in(std::string_view update);
 // The version of a table or an update.
 std::optional<int> version_in(std::string_view text);
 // What the server has committed to, in a table.

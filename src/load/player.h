@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -15,9 +16,10 @@ class Ears {
  public:
   virtual ~Ears() = default;
   virtual void heard(std::size_t client, std::string_view text, std::size_t bytes) = 0;
-  // The client was gone for a while, by its own will, and is connected again.
+  // The client's line broke: what it asked and has not heard of may have happened or not.
+  virtual void broke(std::size_t client) = 0;
+  // The client was gone for a while, by its own will or not, and is connected again.
   virtual void is_back(std::size_t client) = 0;
-  virtual void lost() = 0;
 };
 
 // One browser with one connection. Usually it is at one table; it may be made to sit at many, whose
@@ -30,19 +32,22 @@ class Player {
       : io_(io), server_(std::move(server)), deflates_(deflates) {}
 
   net::awaitable<void> connect();
-  // Breaks the connection off and comes back after a while.
+  // Breaks the connection off by its own will and comes back after a while.
   net::awaitable<void> go_and_come_back(Clock::duration away);
   // What is said of a table goes to `ears`, as said to that client of it.
   void listen(const std::string& table, Ears& ears, std::size_t client) {
     by_table_[table] = {&ears, client};
   }
   void forget(const std::string& table) { by_table_.erase(table); }
-  // Answers to questions with that id.
+  // Answers to questions with that id, or with one that is a multiple of kIds more.
+  static constexpr std::int64_t kIds = 1'000'000;
   void listen(std::int64_t id, Ears& ears, std::size_t client) { by_id_[id] = {&ears, client}; }
   bool is_connected() const { return socket_ != nullptr; }
-  // Goes out once connected.
+  // Goes out once connected; is forgotten where the line broke, since everything is asked anew
+  // then.
   void say(std::string_view text);
-  // After a silence a browser looks whether the server is still there.
+  // After a silence a browser looks whether the server is still there; one that answers nothing is
+  // given up.
   void mind_silence(Clock::time_point now);
   void close();
 
@@ -58,6 +63,9 @@ class Player {
     }
   };
   void heard(std::string_view text, std::size_t bytes);
+  void line_broke();
+  // Tries again and again, until a server is there.
+  net::awaitable<void> come_back(Clock::duration after);
 
   net::io_context& io_;
   Server server_;
@@ -65,6 +73,9 @@ class Player {
   std::shared_ptr<Socket> socket_;  // while connected
   std::vector<std::string> unsaid_;
   Clock::time_point heard_at_;
+  std::optional<Clock::time_point> asked_at_;  // nothing was heard since then
+  bool is_broken_ = false;
+  bool is_over_ = false;
   std::unordered_map<std::string, Listener, TextHash, std::equal_to<>> by_table_;
   std::unordered_map<std::int64_t, Listener> by_id_;
 };

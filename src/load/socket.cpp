@@ -18,7 +18,11 @@ constexpr std::size_t kMostMessageBytes = 4 * 1024 * 1024;
 
 net::awaitable<void> Socket::connect(Server server, bool deflates) {
   beast::tcp_stream stream(socket_.get_executor());
+  // A server that takes a connection may still be one that does nothing.
+  constexpr auto kConnectTime = std::chrono::seconds(8);
+  stream.expires_after(kConnectTime);
   co_await stream.async_connect(server.endpoint, net::use_awaitable);
+  stream.expires_never();
   stream.socket().set_option(tcp::no_delay(true));
   {
     websocket::stream<beast::tcp_stream&> line(stream);
@@ -27,6 +31,8 @@ net::awaitable<void> Socket::connect(Server server, bool deflates) {
     compression.server_no_context_takeover = true;
     compression.client_no_context_takeover = true;
     line.set_option(compression);
+    line.set_option(
+        websocket::stream_base::timeout{kConnectTime, websocket::stream_base::none(), false});
     websocket::response_type response;
     co_await line.async_handshake(response, server.host, "/ws", net::use_awaitable);
     deflates_ = response.count(beast::http::field::sec_websocket_extensions) > 0;

@@ -30,6 +30,9 @@ constexpr std::uint32_t kTurnsPerHint = 10;
 // Everybody's share of the dice: a load generator has nobody to distrust.
 constexpr std::string_view kWords = "load";
 constexpr auto kAway = std::chrono::milliseconds(300);
+// Without anything new at the table, before everybody there loads the page again.
+constexpr auto kPatienceOfPeople = std::chrono::seconds(15);
+constexpr auto kPatienceInTrouble = std::chrono::milliseconds(1500);
 constexpr std::array<std::string_view, 3> kGames = {"dice-heist", "crypt", "thiefs-market"};
 
 net::awaitable<std::string> post(const Server& server, std::string target, std::string body) {
@@ -85,13 +88,74 @@ net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
     clients_[i].player = players[i];
     players[i]->listen(number_, *this, i);
     if (is_spectator(i)) continue;
-    wire::SitRequest sit;
-    sit.id = number_;
-    sit.table = table_;
-    sit.name = "Player " + std::to_string(i + 1);
-    sit.seat = static_cast<int>(i);
-    say(i, wire::to_json(sit));
+    clients_[i].token = fair::random_hex(16);
+    ask_for_seat(i);
   }
+}
+
+void TableOfClients::ask_for_seat(std::size_t client) {
+  if (is_rematch_) {
+    wire::RematchRequest again;
+    again.id = number_;
+    again.table = old_table_;
+    again.token = clients_[client].token;
+    return say(client, wire::to_json(again));
+  }
+  wire::SitRequest sit;
+  sit.id = number_;
+  sit.table = table_;
+  sit.name = "Player " + std::to_string(client + 1);
+  sit.seat = static_cast<int>(client);
+  sit.token = clients_[client].token;
+  say(client, wire::to_json(sit));
+}
+
+void TableOfClients::note(std::size_t client, std::string_view event, std::string_view more) {
+  if (!counters_.history.is_open()) return;
+  const auto at =
+      std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - counters_.began);
+  counters_.history << "{\"at\":" << at.count() << ",\"table\":\"" << clients_[client].table
+                    << "\",\"client\":\"" << number_ << "." << client
+                    << "\",\"seat\":" << clients_[client].seat << ",\"event\":\"" << event << "\""
+                    << more << "}\n";
+}
+
+void TableOfClients::mind(Clock::time_point now) {
+  if (stage_ == Stage::kReady || stage_ >= Stage::kOver) return;
+  if (now - progress_ < (is_rough_ ? kPatienceInTrouble : kPatienceOfPeople)) return;
+  progress_ = now;
+  is_rough_ = true;
+  if (stage_ == Stage::kSeating) {
+    for (std::size_t i = 0; i < people_; ++i) {
+      if (!clients_[i].is_seated && (i == 0 || seated_ > 0 || !is_rematch_)) ask_for_seat(i);
+    }
+    return;
+  }
+  give_up_move();
+  for (std::size_t i = 0; i < clients(); ++i) {
+    clients_[i].version.reset();
+    watch_again(i);
+  }
+}
+
+void TableOfClients::give_up_move() {
+  if (stage_ == Stage::kMoving) note(actor_, "unknown");
+  if (is_acting()) stage_ = Stage::kWaiting;
+}
+
+void TableOfClients::watch_again(std::size_t client) {
+  Client& here = clients_[client];
+  if (here.table.empty()) return;
+  if (!here.version) here.turn.reset();
+  say(client, be({number_, here.table}, here.device));
+  say(client, watch({number_, here.table}, here.token, here.version, settings_.scores));
+}
+
+void TableOfClients::broke(std::size_t client) {
+  ++counters_.breaks;
+  is_rough_ = true;
+  note(client, "broke");
+  if (client == actor_) give_up_move();
 }
 
 void TableOfClients::say(std::size_t client, const std::string& text) {
@@ -108,28 +172,39 @@ void TableOfClients::heard(std::size_t client, std::string_view text, std::size_
   if (says(text, "legal")) return heard_legal(text, bytes);
   if (says(text, "described")) return heard_described(bytes);
   if (says(text, "seated")) return heard_seated(client, json::parse(text).as_object());
-  if (says(text, "no")) {
-    // Too many want a hint: people shrug and move.
-    if (text.find("\"code\":\"busy\"") != std::string_view::npos) return;
-    ++counters_.refused;
-    counters_.last_refusal = text;
+  if (says(text, "no")) heard_no(client, text);
+}
+
+void TableOfClients::heard_no(std::size_t client, std::string_view text) {
+  // Too many want a hint: people shrug and move.
+  if (text.find("\"code\":\"busy\"") != std::string_view::npos) return;
+  ++counters_.refused;
+  counters_.last_refusal = text;
+  const bool is_for_now = text.find("\"code\":\"try-again\"") != std::string_view::npos;
+  is_rough_ = is_rough_ || is_for_now;
+  if (!is_rough_) {
     stage_ = Stage::kLost;
+    return;
   }
+  if (client != actor_ || !is_acting()) return;
+  // What the store did not take in time may still come.
+  if (stage_ == Stage::kMoving && !is_for_now) {
+    note(client, "refused");
+    stage_ = Stage::kWaiting;
+  }
+  give_up_move();
 }
 
 void TableOfClients::heard_seated(std::size_t client, const json::object& said) {
-  clients_[client].token = said.at("token").as_string();
-  clients_[client].seat = said.at("seat").to_number<int>();
-  const std::string table(said.at("table").as_string());
-  if (++seated_ == 1 && table != table_) {
-    // A rematch: who asked first has opened it, the others follow.
-    old_table_ = std::exchange(table_, table);
-    for (std::size_t i = 1; i < people_; ++i) {
-      wire::RematchRequest again;
-      again.id = number_;
-      again.table = old_table_;
-      say(i, wire::to_json(again));
-    }
+  Client& here = clients_[client];
+  if (stage_ != Stage::kSeating || std::exchange(here.is_seated, true)) return;
+  progress_ = Clock::now();
+  here.token = said.at("token").as_string();
+  here.seat = said.at("seat").to_number<int>();
+  table_ = said.at("table").as_string();
+  // A rematch: who asked first has opened it, the others follow.
+  if (++seated_ == 1 && is_rematch_) {
+    for (std::size_t i = 1; i < people_; ++i) ask_for_seat(i);
   }
   if (seated_ == people_) watch_all();
 }
@@ -157,15 +232,17 @@ void TableOfClients::watch_all() {
 void TableOfClients::is_back(std::size_t client) {
   ++counters_.returns;
   Client& here = clients_[client];
+  note(client, "back");
   if (client == 0) bots_turn_since_.reset();  // nobody knows for how long
+  if (stage_ == Stage::kSeating && !is_spectator(client) && !here.is_seated &&
+      (client == 0 || seated_ > 0 || !is_rematch_)) {
+    ask_for_seat(client);
+  }
   // A page that was loaded again knows nothing; a line that broke asks for the gap.
   if (rng_.below(3) == 0) here.version.reset();
   // Whatever was asked when the line broke is asked again.
-  if (client == actor_ && stage_ > Stage::kWaiting && stage_ != Stage::kLost) {
-    stage_ = Stage::kWaiting;
-  }
-  say(client, be({number_, here.table}, here.device));
-  say(client, watch({number_, here.table}, here.token, here.version, settings_.scores));
+  if (client == actor_ && is_acting()) stage_ = Stage::kWaiting;
+  watch_again(client);
 }
 
 void TableOfClients::heard_state(std::size_t client, std::string_view text, std::size_t bytes) {
@@ -178,11 +255,21 @@ void TableOfClients::heard_state(std::size_t client, std::string_view text, std:
   Client& here = clients_[client];
   here.version = version_in(text);
   if (const auto turn = turn_in(text)) here.turn = turn;
-  if (stage_ == Stage::kAgreeing) return agree_on_dice(client, text);
-  if (is_update && stage_ == Stage::kMoving && client == actor_ && has_ack(text)) acknowledged();
+  const int version = here.version.value_or(0);
+  if (version > newest_) progress_ = Clock::now();
+  newest_ = std::max(newest_, version);
+  if (counters_.history.is_open()) note_seen(client, text);
+  if (stage_ == Stage::kAgreeing) {
+    if (!is_rough_) return agree_on_dice(client, text);
+    if (is_update) return say(client, watch(asker(), here.token, std::nullopt, settings_.scores));
+    return agree_by_document(client, text);
+  }
+  const bool is_ours = stage_ == Stage::kMoving && client == actor_;
+  if (is_update && is_ours && ack_in(text) == move_id()) acknowledged();
   if (client == 0 && is_update) time_bots(bytes);
   if (here.turn && here.turn->is_over) {
-    if (client == 0) ask_for_rematch();
+    if (is_ending_) stage_ = Stage::kOver;
+    if (client == 0 && !is_ending_) ask_for_rematch();
     return;
   }
   take_turn(client);
@@ -204,6 +291,46 @@ void TableOfClients::agree_on_dice(std::size_t client, std::string_view text) {
   }
 }
 
+void TableOfClients::agree_by_document(std::size_t client, std::string_view table) {
+  const json::value said = json::parse(table);
+  const json::object& doc = said.at("doc").as_object();
+  if (doc.at("phase").as_string() != "waiting") {
+    stage_ = Stage::kWaiting;
+    for (std::size_t i = 0; i < people_; ++i) take_turn(i);
+    return;
+  }
+  if (is_spectator(client)) return;
+  const json::object& fair = doc.at("fair").as_object();
+  const auto seat = static_cast<std::size_t>(clients_[client].seat);
+  const auto has = [&](const char* member, std::size_t place) {
+    const json::value& text = fair.at(member).as_array().at(place);
+    return text.is_string() && !text.get_string().empty();
+  };
+  if (!has("hashes", seat)) {
+    return say(client, commit(asker(), fair::hash_of_words(commitment_in(table),
+                                                           fair.at("round").to_number<int>(),
+                                                           clients_[client].seat, kWords)));
+  }
+  const json::array& places = doc.at("seats").as_array();
+  for (std::size_t place = 0; place < places.size(); ++place) {
+    const auto& kind = places[place].at("kind").as_string();
+    if (kind != "bot" && (kind != "person" || !has("hashes", place))) return;
+  }
+  if (!has("words", seat)) say(client, reveal(asker(), kWords));
+}
+
+void TableOfClients::note_seen(std::size_t client, std::string_view text) {
+  const Client& here = clients_[client];
+  std::string more = ",\"version\":" + std::to_string(here.version.value_or(0));
+  if (here.turn) {
+    more += here.turn->is_over ? ",\"over\":true" : ",\"turn\":" + std::to_string(here.turn->seat);
+  }
+  if (stage_ == Stage::kMoving && client == actor_ && ack_in(text) == move_id()) {
+    note(client, "ok", ",\"version\":" + std::to_string(here.version.value_or(0)));
+  }
+  note(client, "see", more);
+}
+
 void TableOfClients::time_bots(std::size_t bytes) {
   const auto now = Clock::now();
   if (bots_turn_since_ && counters_.is_counting) counters_.bots.add(now - *bots_turn_since_, bytes);
@@ -214,6 +341,7 @@ void TableOfClients::time_bots(std::size_t bytes) {
 }
 
 void TableOfClients::acknowledged() {
+  progress_ = Clock::now();
   stage_ = Stage::kWaiting;
   if (!counters_.is_counting) return;
   ++counters_.moves;
@@ -236,6 +364,7 @@ void TableOfClients::take_turn(std::size_t client) {
 
 void TableOfClients::heard_legal(std::string_view text, std::size_t bytes) {
   if (stage_ != Stage::kThinking && stage_ != Stage::kLooking) return;
+  progress_ = Clock::now();
   if (counters_.is_counting) counters_.legal.add(Clock::now() - sent_, bytes);
   if (stage_ == Stage::kLooking) return look_or_move();
   legal_ = text;
@@ -260,11 +389,14 @@ void TableOfClients::look_or_move() {
   sent_ = Clock::now();
   if (asked_ < questions_.size()) return say(actor_, ask(asker(), questions_[asked_++]));
   stage_ = Stage::kMoving;
-  say(actor_, load::move(asker(), chosen_));
+  ++asked_moves_;
+  note(actor_, "ask", ",\"move\":\"" + std::string(chosen_) + "\"");
+  say(actor_, load::move({move_id(), table_}, chosen_));
 }
 
 void TableOfClients::heard_described(std::size_t bytes) {
   if (stage_ != Stage::kLooking) return;
+  progress_ = Clock::now();
   if (counters_.is_counting) counters_.described.add(Clock::now() - sent_, bytes);
   look_or_move();
 }
@@ -273,10 +405,14 @@ void TableOfClients::ask_for_rematch() {
   if (counters_.is_counting) ++counters_.games;
   stage_ = Stage::kSeating;
   seated_ = 0;
-  wire::RematchRequest again;
-  again.id = number_;
-  again.table = table_;
-  say(0, wire::to_json(again));
+  newest_ = 0;
+  is_rematch_ = true;
+  old_table_ = table_;
+  for (std::size_t i = 0; i < people_; ++i) {
+    clients_[i].token = fair::random_hex(16);
+    clients_[i].is_seated = false;
+  }
+  ask_for_seat(0);
 }
 
 void TableOfClients::maybe_let_somebody_go() {

@@ -33,13 +33,29 @@ class TableOfClients final : public Ears {
   // Needs is_ready. Without a rate a move follows the one before at once, after the first.
   void move();
   bool is_lost() const { return stage_ == Stage::kLost; }
+  // Nobody asks for a rematch any more.
+  void let_it_end() { is_ending_ = true; }
+  bool is_over() const { return stage_ == Stage::kOver; }
+  // Where nothing happens for long people load the page again; soon where a line broke before or
+  // something was refused.
+  void mind(Clock::time_point now);
 
   void heard(std::size_t client, std::string_view text, std::size_t bytes) override;
+  void broke(std::size_t client) override;
   void is_back(std::size_t client) override;
-  void lost() override { stage_ = Stage::kLost; }
 
  private:
-  enum class Stage { kSeating, kAgreeing, kWaiting, kThinking, kReady, kLooking, kMoving, kLost };
+  enum class Stage {
+    kSeating,
+    kAgreeing,
+    kWaiting,
+    kThinking,
+    kReady,
+    kLooking,
+    kMoving,
+    kOver,
+    kLost,
+  };
   struct Client {
     Player* player = nullptr;
     int seat = -1;  // a spectator's
@@ -49,12 +65,24 @@ class TableOfClients final : public Ears {
     std::optional<int> version;  // of what was heard last
     std::optional<Turn> turn;    // as this client has heard
     bool is_watching = false;
+    bool is_seated = false;
   };
 
   void heard_seated(std::size_t client, const wire::json::object& said);
   void heard_state(std::size_t client, std::string_view text, std::size_t bytes);
   void heard_legal(std::string_view text, std::size_t bytes);
   void heard_described(std::size_t bytes);
+  void heard_no(std::size_t client, std::string_view text);
+  // Asks for its seat, with a token that it keeps: asking again gets the same one.
+  void ask_for_seat(std::size_t client);
+  void watch_again(std::size_t client);
+  // What was asked is not known to have happened, or not to have.
+  void give_up_move();
+  bool is_acting() const { return stage_ > Stage::kWaiting && stage_ < Stage::kOver; }
+  void note_seen(std::size_t client, std::string_view text);
+  void note(std::size_t client, std::string_view event, std::string_view more = {});
+  // The same from what the document says, whatever was heard or not.
+  void agree_by_document(std::size_t client, std::string_view table);
   void watch_all();
   void acknowledged();
   // Before the game: who watches commits to words for the dice, and shows them when all have.
@@ -70,6 +98,8 @@ class TableOfClients final : public Ears {
   void say(std::size_t client, const std::string& text);
   bool is_spectator(std::size_t client) const { return client >= people_; }
   Asker asker() const { return {number_, table_}; }
+  // Each move has an id of its own: what is acknowledged late is not taken for another one.
+  std::int64_t move_id() const { return number_ + Player::kIds * asked_moves_; }
 
   net::io_context& io_;
   Server server_;
@@ -95,6 +125,12 @@ class TableOfClients final : public Ears {
   std::uint32_t moves_until_going_;
   Clock::time_point sent_;
   std::optional<Clock::time_point> bots_turn_since_;
+  std::int64_t asked_moves_ = 0;
+  bool is_rematch_ = false;
+  bool is_ending_ = false;
+  bool is_rough_ = false;  // a line broke, or something could not be done for now
+  int newest_ = 0;         // version that anybody has seen
+  Clock::time_point progress_ = Clock::now();
 };
 
 }  // namespace purloin::load

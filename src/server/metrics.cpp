@@ -42,6 +42,15 @@ prometheus::Counter& notices(prometheus::Registry& registry, const char* fate) {
       .Add({{"fate", fate}});
 }
 
+// What became of questions to those who think on other machines.
+prometheus::Counter& far(prometheus::Registry& registry, const char* fate) {
+  return prometheus::BuildCounter()
+      .Name("purloin_far_thoughts_total")
+      .Help("Questions to those who think for bots on other machines")
+      .Register(registry)
+      .Add({{"fate", fate}});
+}
+
 }  // namespace
 
 Metrics::Metrics()
@@ -73,7 +82,13 @@ Metrics::Metrics()
       notices_waiting(gauge(registry, "purloin_notices_waiting",
                             "Notices that a push service has not answered yet")),
       notices_put_off(gauge(registry, "purloin_notices_put_off",
-                            "Notices that are tried later: again, or after quiet hours")) {}
+                            "Notices that are tried later: again, or after quiet hours")),
+      far_asked(far(registry, "asked")),
+      far_answered(far(registry, "answered")),
+      far_late(far(registry, "late")),
+      far_refused(far(registry, "refused")),
+      far_thinkers(gauge(registry, "purloin_far_thinkers",
+                         "Programs on other machines that think for bots here")) {}
 
 void Metrics::add_house() {
   auto& notices = prometheus::BuildCounter()

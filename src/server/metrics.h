@@ -53,6 +53,12 @@ class Metrics {
   };
   OfHouse house;
   void add_house();
+  // Questions to those who think on other machines.
+  prometheus::Counter& far_asked;
+  prometheus::Counter& far_answered;
+  prometheus::Counter& far_late;
+  prometheus::Counter& far_refused;
+  prometheus::Gauge& far_thinkers;
 
   // Of each of other people's programs.
   struct OfEngine {

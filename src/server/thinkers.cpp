@@ -29,6 +29,7 @@ std::optional<ThoughtId> Thinkers::ask(Question question, Then then) {
   if (Engine* const engine = question.story ? find(question.bot) : nullptr) {
     return ask_engine(*engine, std::move(question), std::move(then));
   }
+  if (far_ && far_->can_take(question)) return ask_far(std::move(question), std::move(then));
   return bot_threads_.ask(
       std::move(question), [this, then = std::move(then)](ThoughtId answered, Thought thought) {
         post_([then, answered, thought = std::move(thought)] { then(answered, thought); });
@@ -45,6 +46,20 @@ std::optional<ThoughtId> Thinkers::ask_engine(Engine& engine, Question question,
   if (is_taken) return id;
   asked_.erase(id);
   return std::nullopt;
+}
+
+ThoughtId Thinkers::ask_far(Question question, Then then) {
+  const ThoughtId id = ++last_;
+  const auto place = asked_.emplace(id, Asked{nullptr, std::move(question), std::move(then), {}});
+  far_->ask(place.first->second.question, [this, id](std::optional<Thought> thought) {
+    const auto found = asked_.find(id);
+    if (found == asked_.end()) return;
+    if (!thought) return let_ours_move(id);
+    const Then answer = std::move(found->second.then);
+    asked_.erase(found);
+    answer(id, *thought);
+  });
+  return id;
 }
 
 void Thinkers::engine_answered(ThoughtId id, const Engine::Answer& answer) {
@@ -64,7 +79,7 @@ void Thinkers::engine_answered(ThoughtId id, const Engine::Answer& answer) {
 void Thinkers::let_ours_move(ThoughtId id) {
   Asked& asked = asked_.at(id);
   Question question = asked.question;
-  question.bot = match::kStandIn;
+  if (asked.engine != nullptr) question.bot = match::kStandIn;
   question.purpose = Purpose::bot;
   asked.ours = bot_threads_.ask(std::move(question), [this, id](ThoughtId, Thought thought) {
     post_([this, id, thought = std::move(thought)] {
@@ -82,7 +97,7 @@ void Thinkers::cancel(ThoughtId id) {
   if (found == asked_.end()) return bot_threads_.cancel(id);
   if (found->second.ours) {
     bot_threads_.cancel(*found->second.ours);
-  } else {
+  } else if (found->second.engine != nullptr) {
     found->second.engine->cancel(id);
   }
   asked_.erase(found);

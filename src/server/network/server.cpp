@@ -14,6 +14,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "bus/bus.h"
 #include "bus/house_key.h"
 #include "server/log.h"
 #include "server/network/connection.h"
@@ -61,6 +62,13 @@ class Here final : public Environment {
 
   void use(store::Writer& writer) { writer_ = &writer; }
   void use(Metrics& metrics) { metrics_ = &metrics; }
+  // Those who think on other machines are asked first.
+  void use(bus::Bus& bus) {
+    FarThinkers::Settings far;
+    far.note = [this](FarThinkers::Event event) { note(event); };
+    auto post = [&io = io_](std::function<void()> then) { net::post(io, std::move(then)); };
+    thinkers_.use(std::make_unique<FarThinkers>(bus, std::move(post), std::move(far)));
+  }
 
   // The house's time when the last server ended.
   void go_on_from(Milliseconds house_time) { house_time_ = house_time; }
@@ -167,6 +175,18 @@ class Here final : public Environment {
     if (*fault == NoMove::kBusy || *fault == NoMove::kResting) return;
     log_warning("engine {}: {}; a bot of ours moves in its place", engine, name_of(*fault));
   }
+  void note(FarThinkers::Event event) {
+    switch (event) {
+      case FarThinkers::Event::kAsked:
+        return metrics_->far_asked.Increment();
+      case FarThinkers::Event::kAnswered:
+        return metrics_->far_answered.Increment();
+      case FarThinkers::Event::kLate:
+        return metrics_->far_late.Increment();
+      case FarThinkers::Event::kRefused:
+        return metrics_->far_refused.Increment();
+    }
+  }
   void note(push::Outcome outcome) {
     const bool is_delivered = outcome.fate == push::Fate::kDelivered;
     const bool is_gone = outcome.fate == push::Fate::kGone;
@@ -179,6 +199,7 @@ class Here final : public Environment {
   void count_waiting() {
     metrics_->bots_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::bot)));
     metrics_->hints_waiting.Set(static_cast<double>(thinkers_.waiting(Purpose::hint)));
+    metrics_->far_thinkers.Set(static_cast<double>(thinkers_.elsewhere()));
     for (const auto& [name, engine] : metrics_->engines) {
       engine.waiting->Set(static_cast<double>(thinkers_.waiting_for(name)));
     }
@@ -438,6 +459,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
     house = std::make_unique<SharedStore>(io, settings.database, bus.get());
   }
   Here here(io, settings);
+  if (bus) here.use(*bus);
   here.go_on_from(log->house_time());
   Desk desk(here, settings.hall, settings.web, house.get());
   here.use(desk.metrics);

@@ -14,7 +14,7 @@ struct ServerSettings {
   std::string host = "127.0.0.1";
   unsigned short port = 8080;  // 0: any that is free
   std::string database;
-  std::string bus;  // over which several servers on one PostgreSQL talk; empty: none
+  std::string bus;  // nats://…, over which servers on one PostgreSQL and thinkers talk; empty: none
   std::filesystem::path web;
   std::string version;
   int bot_threads = 1;
