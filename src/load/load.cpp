@@ -121,7 +121,7 @@ class Load {
   // However long random moves take, or somebody who does not come back.
   template <class Elapsed>
   net::awaitable<void> play_to_the_end(const Elapsed& elapsed) {
-    constexpr double kLongest = 120;
+    constexpr double kLongest = 90;
     const double until = elapsed() + kLongest;
     double minded = 0;
     counters_.is_counting = false;

@@ -27,7 +27,8 @@ struct LoadSettings {
   bool deflate = true;
   std::string bots;        // who plays with the one person at every table; nobody: people only
   std::string transcript;  // a file for what the clients of the first tables say
-  // A file for what every client asked, was told and saw, a line of JSON each (docs/scale.md).
+  // A file for what every client asked, was told and saw, a line of JSON each
+  // (tests/house/linearizable.py).
   // Games that run when the time is over are then played to their end.
   std::string history;
 };

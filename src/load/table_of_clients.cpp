@@ -205,6 +205,7 @@ void TableOfClients::heard_seated(std::size_t client, const json::object& said) 
   here.token = said.at("token").as_string();
   here.seat = said.at("seat").to_number<int>();
   table_ = said.at("table").as_string();
+  note(client, "seated", ",\"at_table\":\"" + table_ + "\"");
   // A rematch: who asked first has opened it, the others follow.
   if (++seated_ == 1 && is_rematch_) {
     for (std::size_t i = 1; i < people_; ++i) ask_for_seat(i);
@@ -258,6 +259,8 @@ void TableOfClients::heard_state(std::size_t client, std::string_view text, std:
   }
   if (stage_ == Stage::kSeating || stage_ == Stage::kLost) return;
   Client& here = clients_[client];
+  constexpr std::size_t kHead = 64;  // {"say":"update","table":"…
+  if (text.substr(0, kHead).find(here.table) == std::string_view::npos) return;  // of one before
   here.version = version_in(text);
   if (const auto turn = turn_in(text)) here.turn = turn;
   const int version = here.version.value_or(0);

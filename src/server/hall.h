@@ -277,6 +277,10 @@ class Hall {
   Text said_now() const;
   void refuse_lost(const std::shared_ptr<Client>& client, const Id& id, TableId table,
                    const Text& text, int tries, const wire::Refusal& lost);
+  // What the table as it is known here does not take is taken once more where the store knows more:
+  // who asks may have heard of that from somebody at another server.
+  void refuse_unless_old(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                         const wire::Refusal& refusal);
   void take_again(TableId id);
   void refuse_again(TableId id, const wire::Refusal& refusal);
 

@@ -77,7 +77,7 @@ void Hall::command(const std::shared_ptr<Client>& client, const Id& id, std::str
   Bell::looked(*table, seat);
   Scene before(table->match());
   auto step = command(*table, seat);
-  if (!step) return refuse(*client, id, step.error());
+  if (!step) return refuse_unless_old(client, id, *table, step.error());
   took(*table, before, std::move(*step), client, id);
 }
 

@@ -161,6 +161,20 @@ void Hall::refuse_lost(const std::shared_ptr<Client>& client, const Id& id, Tabl
   again_[table].push_back({client, id, text, tries + 1});
 }
 
+void Hall::refuse_unless_old(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                             const wire::Refusal& refusal) {
+  const auto said = said_now();
+  if (!said) return refuse(*client, id, refusal);
+  const int known = table.match().version();
+  neighbours_->refresh(table, [=, this, where = table.id(), tries = said_tries_] {
+    if (client->has_left) return;
+    const auto found = tables_.find(where);
+    const bool is_old = found != tables_.end() && found->second->match().version() > known;
+    if (!is_old) return refuse(*client, id, refusal);
+    take_message(*this, client, *said, true, tries + 1);
+  });
+}
+
 void Hall::take_again(TableId id) {
   const auto found = again_.find(id);
   if (found == again_.end()) return;

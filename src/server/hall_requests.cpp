@@ -163,8 +163,8 @@ void Hall::tell_table(const std::shared_ptr<Client>& client, const wire::WatchRe
     for (const auto& message : said) client->hear(message);
     return;
   }
-  when_stored(table, [this, client, id = asked.id, watched = table.id(),
-                      said = std::move(said)](const wire::Refusal* lost) {
+  when_stored(table, [this, client, id = asked.id, watched = table.id(), asked_in = said_now(),
+                      tries = said_tries_, said = std::move(said)](const wire::Refusal* lost) {
     if (lost == nullptr) {
       for (const auto& message : said) client->hear(message);
       return;
@@ -175,7 +175,7 @@ void Hall::tell_table(const std::shared_ptr<Client>& client, const wire::WatchRe
       tell_presence(*found->second);
       expect_eviction(*found->second);
     }
-    refuse(*client, id, *lost);
+    refuse_lost(client, id, watched, asked_in, tries, *lost);
   });
 }
 

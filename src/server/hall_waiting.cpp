@@ -84,7 +84,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::StandRequest& 
   if (table == nullptr || !can_write(client, asked.id, *table)) return;
   Scene before(table->match());
   auto step = table->match().stand(seat, now());
-  if (!step) return refuse(*client, asked.id, step.error());
+  if (!step) return refuse_unless_old(client, asked.id, *table, step.error());
   // The seat's view goes with the seat; a spectator says watch again.
   end_watch(*client, *table);
   took(*table, before, std::move(*step), nullptr, std::nullopt);
@@ -129,7 +129,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::ReseatRequest&
   }
   Scene before(table->match());
   auto step = table->match().reseat(seat, asked.seat, now());
-  if (!step) return refuse(*client, asked.id, step.error());
+  if (!step) return refuse_unless_old(client, asked.id, *table, step.error());
   // Whoever watches from the old seat hears that it is theirs no more, and watches again with the
   // same token.
   took(*table, before, std::move(*step), nullptr, std::nullopt);

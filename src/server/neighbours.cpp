@@ -205,7 +205,8 @@ void Neighbours::lose_all() {
 void Neighbours::take(const store::Beat& said, const store::HouseRow& heard) {
   for (const TableId table : heard.given) {
     wanted_.erase(table);
-    if (refused_.erase(table) > 0) ++numbers_.taken_over;
+    const bool is_taken_over = refused_.erase(table) > 0;
+    if (is_taken_over) ++numbers_.taken_over;
     held_.insert(table);
     const auto found = hall_.tables_.find(table);
     if (found == hall_.tables_.end()) {
@@ -213,7 +214,12 @@ void Neighbours::take(const store::Beat& said, const store::HouseRow& heard) {
       continue;
     }
     found->second->others.is_minded = true;
-    let_go_on(table);
+    // Whoever had it may have died before they told what they stored last.
+    if (is_taken_over) {
+      refresh(*found->second, [this, table] { let_go_on(table); });
+    } else {
+      let_go_on(table);
+    }
   }
   for (const TableId table : said.wanted) {
     if (wanted_.contains(table)) refused_.insert(table);

@@ -6,7 +6,7 @@ import copy
 import random
 import unittest
 
-from linearizable import check, longest_waits
+from linearizable import check, led_apart, longest_waits
 
 
 def good_history(seed=1, moves=30, seats=3):
@@ -137,6 +137,15 @@ class Histories(unittest.TestCase):
         self.assertEqual(self.faults(events, record), [])
         events.append({**events[-1], "at": events[-1]["at"] + 1, "client": "0.9", "version": 4})
         self.assertTrue(self.faults(events, record))
+
+
+class Rematches(unittest.TestCase):
+    def test_one_table_for_everybody(self):
+        def sits(client, there, table="old"):
+            return {"at": 1, "table": table, "client": client, "seat": 0, "event": "seated", "at_table": there}
+        together = [sits("0.0", "new"), sits("0.1", "new"), sits("1.0", "other", ""), sits("2.0", "another", "")]
+        self.assertEqual(led_apart(together), [])
+        self.assertEqual(len(led_apart([*together, sits("0.2", "wrong")])), 1)
 
 
 class Waits(unittest.TestCase):

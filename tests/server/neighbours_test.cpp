@@ -156,6 +156,22 @@ TEST(Neighbours, WhatIsLostToAnotherServerIsTakenOnceMore) {
   EXPECT_EQ(two.people[0].version, two.people[1].version);
 }
 
+// Somebody has heard of it from somebody else, who was told at another server.
+TEST(Neighbours, NothingIsRefusedForWhatIsNotKnownYet) {
+  TwoPlaces two;
+  two.do_part(0, false);
+  two.house.advance(10);
+  two.do_part(1, false);  // and nobody hears of it at the first server
+  EXPECT_LT(two.match(0).version(), two.match(1).version());
+  two.house.bus->waiting().clear();
+  take_message(two.house.at(0).hall(), two.people[0].listener,
+               R"({"do":"reveal","id":78,"table":")" + two.table + R"(","words":")" +
+                   test::words_of(0) + R"("})");
+  two.house.advance(10);
+  EXPECT_NE(two.people[0].listener->heard.back()->find("\"ack\":78"), std::string::npos)
+      << *two.people[0].listener->heard.back();
+}
+
 json::object last_presence(Person& person) {
   for (auto it = person.listener->heard.rbegin(); it != person.listener->heard.rend(); ++it) {
     if ((*it)->find("\"say\":\"presence\"") == std::string::npos) continue;
