@@ -190,9 +190,12 @@ void TableOfClients::heard_no(std::size_t client, std::string_view text) {
     return;
   }
   if (client != actor_ || !is_acting()) return;
+  const bool is_of_move =
+      text.find("\"id\":" + std::to_string(move_id()) + ",") != std::string_view::npos;
+  if (stage_ == Stage::kMoving && !is_of_move) return;  // of something that was asked before
   // What the store did not take in time may still come.
   if (stage_ == Stage::kMoving && !is_for_now) {
-    note(client, "refused");
+    note(client, "refused", ",\"said\":" + std::string(text));
     stage_ = Stage::kWaiting;
   }
   give_up_move();
