@@ -393,6 +393,8 @@ class Hall {
   // Whoever watched as a seat that they have lost does not any more; answers who.
   std::vector<std::shared_ptr<Client>> unseat(LiveTable& table);
   void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
+  void follow_to_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
+                         const LiveTable& old, Seat seat);
   void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                     LiveTable& old, Seat seat);
 

@@ -376,7 +376,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   LiveTable* table = seated(*client, asked.id, asked.table, seat);
   if (table == nullptr || !can_write(client, asked.id, *table)) return;
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
-  if (!table->match().rematch().empty()) return join_rematch(client, asked, *table, seat);
+  if (!table->match().rematch().empty()) return follow_to_rematch(client, asked, *table, seat);
   match::OpeningSecrets secrets = new_secrets();
   secrets.token = token_of(asked);
   secrets.person = table->match().place(seat).person;
@@ -408,6 +408,20 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest
   took(*table, before, std::move(*step), nullptr, std::nullopt);
   // Both tables know of each other by then.
   say(*table, client, said.id, wire::to_json(said));
+}
+
+// An offer that is not stored yet may be lost to one at another server: nobody is sent there
+// before.
+void Hall::follow_to_rematch(const std::shared_ptr<Client>& client,
+                             const wire::RematchRequest& asked, const LiveTable& old, Seat seat) {
+  when_stored(old, [=, this, where = old.id(), said = said_now(),
+                    tries = said_tries_](const wire::Refusal* lost) {
+    if (lost != nullptr) return refuse_lost(client, asked.id, where, said, tries, *lost);
+    const auto found = tables_.find(where);
+    if (client->has_left || found == tables_.end()) return;
+    const Saying saying(*this, said ? std::string_view(*said) : std::string_view(), tries);
+    join_rematch(client, asked, *found->second, seat);
+  });
 }
 
 // The others of the old table get their seats by the seats that they had.

@@ -172,6 +172,39 @@ TEST(Neighbours, NothingIsRefusedForWhatIsNotKnownYet) {
       << *two.people[0].listener->heard.back();
 }
 
+// Whoever asks where an offer has not been heard of makes one of their own, which is lost; whoever
+// asks after them there is not to be sent to it.
+TEST(Neighbours, ARematchIsOneForEverybody) {
+  TwoPlaces two;
+  two.begin();
+  wire::ResignRequest resign;
+  resign.table = two.table;
+  two.people[1].ask(resign);
+  two.house.advance(100);
+  two.house.on_its_way = [](auto& waiting) { waiting.clear(); };
+  wire::RematchRequest rematch;
+  rematch.table = two.table;
+  rematch.token = std::string(32, 'a');
+  const std::string offered = text(two.people[0].ask(rematch), "table");
+  two.house.at(1).hold_commits(true);
+  for (const char* id : {"81", "82"}) {
+    take_message(two.house.at(1).hall(), two.people[1].listener,
+                 R"({"do":"rematch","id":)" + std::string(id) + R"(,"table":")" + two.table +
+                     R"(","token":")" + std::string(32, 'b') + R"("})");
+  }
+  two.house.at(1).hold_commits(false);
+  two.house.at(1).commit();
+  two.house.advance(100);
+  int seated = 0;
+  for (const auto& heard : two.people[1].listener->heard) {
+    if (heard->find(R"("id":8)") == std::string::npos) continue;
+    EXPECT_NE(heard->find(R"("say":"seated")"), std::string::npos) << *heard;
+    EXPECT_NE(heard->find(offered), std::string::npos) << *heard;
+    ++seated;
+  }
+  EXPECT_EQ(seated, 2);
+}
+
 json::object last_presence(Person& person) {
   for (auto it = person.listener->heard.rbegin(); it != person.listener->heard.rend(); ++it) {
     if ((*it)->find("\"say\":\"presence\"") == std::string::npos) continue;
