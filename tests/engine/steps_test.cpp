@@ -53,7 +53,7 @@ TEST_F(EngineSteps, AreTheGameThatSayPlays) {
       ASSERT_EQ(state("step"), state("say"));
       if (told.at("actors").at(0).is_null()) {
         ASSERT_EQ(said.at("actor"), "over");
-        EXPECT_EQ(told.at("numbers"), json::value({json::array{}}));
+        EXPECT_TRUE(told.at("numbers").at(0).as_array().empty());
         break;
       }
       ASSERT_EQ(told.at("actors").at(0), said.at("seat"));
