@@ -15,7 +15,6 @@ class LineReader {
 
   // From now on SIGINT and SIGTERM end the input instead of the program.
   static void end_on_interrupt();
-  static bool interrupted();
 
  private:
   int input_;

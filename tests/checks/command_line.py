@@ -1,9 +1,11 @@
 """The program as a person starts it: help with examples, clear errors, clean ends."""
+import faulthandler
 import json
 import os
 import pathlib
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -237,12 +239,13 @@ class Play(unittest.TestCase):
         if pid == 0:
             os.environ["TERM"] = "xterm"
             os.execv(PURLOIN, [PURLOIN, "play", "dice-heist", "--seed", "x"])
+        self.addCleanup(os.close, terminal)  # which ends a program that waits for us
         return pid, terminal
 
     def read_until(self, terminal, words):
         seen = ""
-        end = time.monotonic() + 60
-        while words not in seen and time.monotonic() < end:
+        end = time.monotonic() + 120
+        while words not in seen and select.select([terminal], [], [], max(0, end - time.monotonic()))[0]:
             try:
                 seen += os.read(terminal, 4096).decode()
             except OSError:
@@ -266,4 +269,5 @@ class Play(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    faulthandler.dump_traceback_later(1200, exit=True)  # says where, before ctest ends it without a word
     unittest.main()
