@@ -41,13 +41,16 @@ class Bus {
  public:
   virtual ~Bus() = default;
   using Heard = std::function<void(Message)>;
-  // Never waits; what cannot be sent is lost.
+  using Begun = std::function<void()>;
+  // Never waits long, and what cannot be sent is lost. Who says it does not hear it.
   virtual void publish(std::string_view subject, std::string_view body) = 0;
   // Everybody who has subscribed hears it; of a group, one. `*` and `>` stand for one word of a
-  // subject and for the rest of it, as NATS has it.
+  // subject and for the rest of it, as NATS has it. What was said before `begun`, which is called
+  // once and never within the call, may have been missed.
   [[nodiscard]] virtual std::unique_ptr<Subscription> subscribe(std::string_view subject,
                                                                 Heard heard,
-                                                                std::string_view group = {}) = 0;
+                                                                std::string_view group = {},
+                                                                Begun begun = {}) = 0;
   // Hears the first answer, or nothing when the time is over or nobody is there; once, and never
   // within the call. An answer is a message to where Message::answer_to says.
   virtual void ask(std::string_view subject, std::string_view body,

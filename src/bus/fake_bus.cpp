@@ -1,6 +1,7 @@
 #include "bus/fake_bus.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace purloin::bus {
 
@@ -37,9 +38,9 @@ void FakeBus::publish(std::string_view subject, std::string_view body) {
 }
 
 std::unique_ptr<Subscription> FakeBus::subscribe(std::string_view subject, Heard heard,
-                                                 std::string_view group) {
+                                                 std::string_view group, Begun begun) {
   listeners_.push_back(std::make_shared<Listener>(
-      Listener{std::string(subject), std::string(group), std::move(heard)}));
+      Listener{std::string(subject), std::string(group), std::move(heard), std::move(begun)}));
   return std::make_unique<Listening>(*this, std::prev(listeners_.end()));
 }
 
@@ -55,7 +56,16 @@ void FakeBus::cut_off() {
   waiting_.clear();
 }
 
+void FakeBus::begin() {
+  const Listeners all = listeners_;
+  for (const auto& each : all) {
+    if (std::exchange(each->has_begun, true) || !each->heard) continue;
+    if (const auto begun = std::exchange(each->begun, {})) begun();
+  }
+}
+
 bool FakeBus::deliver_one() {
+  if (!begins_late && is_up_) begin();
   if (waiting_.empty()) return false;
   const Message message = std::move(waiting_.front());
   waiting_.pop_front();
@@ -68,7 +78,7 @@ bool FakeBus::deliver_one() {
   std::map<std::string, std::vector<std::shared_ptr<Listener>>> groups;
   std::vector<std::shared_ptr<Listener>> hearers;
   for (const auto& each : listeners_) {
-    if (!fits(each->subject, message.subject)) continue;
+    if (!each->has_begun || !fits(each->subject, message.subject)) continue;
     (each->group.empty() ? hearers : groups[each->group]).push_back(each);
   }
   for (const auto& [group, members] : groups) {

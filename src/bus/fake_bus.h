@@ -16,7 +16,7 @@ class FakeBus : public Bus {
  public:
   void publish(std::string_view subject, std::string_view body) override;
   std::unique_ptr<Subscription> subscribe(std::string_view subject, Heard heard,
-                                          std::string_view group = {}) override;
+                                          std::string_view group = {}, Begun begun = {}) override;
   void ask(std::string_view subject, std::string_view body, std::chrono::milliseconds patience,
            std::function<void(std::optional<std::string>)> then) override;
   bool is_up() const override { return is_up_; }
@@ -24,6 +24,9 @@ class FakeBus : public Bus {
   // While it is cut off, what is said is lost, and so is what waits.
   void cut_off();
   void come_back() { is_up_ = true; }
+  // Whoever subscribes hears nothing before the next `begin`.
+  bool begins_late = false;
+  void begin();
   // Everything that waits and what is said meanwhile; says how many messages that were.
   int deliver();
   bool deliver_one();
@@ -36,6 +39,8 @@ class FakeBus : public Bus {
     std::string subject;
     std::string group;
     Heard heard;
+    Begun begun;
+    bool has_begun = false;
   };
   class Listening;
   using Listeners = std::list<std::shared_ptr<Listener>>;

@@ -1,5 +1,7 @@
 #include "bus/listener.h"
 
+#include <utility>
+
 #include "bus/numbered.h"
 
 namespace purloin::bus {
@@ -24,12 +26,11 @@ std::string sealed_under(std::string_view subject, std::string_view answer_to) {
 }
 
 Listener::Listener(std::shared_ptr<House> house, std::string_view subject, std::string_view group,
-                   Bus::Heard heard, NobodyThere nobody_there)
+                   Calls calls)
     : house_(std::move(house)),
       subject_(house_->prefix + std::string(subject)),
       group_(group),
-      heard_(std::move(heard)),
-      nobody_there_(std::move(nobody_there)) {}
+      calls_(std::move(calls)) {}
 
 void Listener::hear(natsMsg* message) {
   const std::lock_guard lock(mutex_);
@@ -38,7 +39,7 @@ void Listener::hear(natsMsg* message) {
   const std::string subject = natsMsg_GetSubject(message);
   if (subject.size() < prefix) return;
   if (natsMsg_IsNoResponders(message)) {
-    if (nobody_there_) nobody_there_(subject.substr(prefix));
+    if (calls_.nobody_there) calls_.nobody_there(subject.substr(prefix));
     return;
   }
   const char* const reply = natsMsg_GetReply(message);
@@ -51,8 +52,14 @@ void Listener::hear(natsMsg* message) {
     return;
   }
   ++house_->heard;
-  heard_({subject.substr(prefix), std::move(*body),
-          answer_to.empty() ? "" : answer_to.substr(prefix)});
+  calls_.heard({subject.substr(prefix), std::move(*body),
+                answer_to.empty() ? "" : answer_to.substr(prefix)});
+}
+
+void Listener::has_begun() {
+  const std::lock_guard lock(mutex_);
+  if (is_silent_) return;
+  if (const auto begun = std::exchange(calls_.begun, {})) begun();
 }
 
 void Listener::begin(const std::shared_ptr<Listener>& listener, natsConnection* connection) {

@@ -32,8 +32,13 @@ class Listener {
  public:
   // Hears where a question went that nobody listens to.
   using NobodyThere = std::function<void(const std::string& subject)>;
+  struct Calls {
+    Bus::Heard heard;
+    Bus::Begun begun;
+    NobodyThere nobody_there;
+  };
   Listener(std::shared_ptr<House> house, std::string_view subject, std::string_view group,
-           Bus::Heard heard, NobodyThere nobody_there = {});
+           Calls calls);
 
   static void begin(const std::shared_ptr<Listener>& listener, natsConnection* connection);
   // NATS is told; it may still be heard until `fall_silent`.
@@ -42,13 +47,14 @@ class Listener {
   void fall_silent();
   bool is_silent() const { return is_silent_; }
   void hear(natsMsg* message);
+  // NATS knows of it.
+  void has_begun();
 
  private:
   std::shared_ptr<House> house_;
   std::string subject_;
   std::string group_;
-  Bus::Heard heard_;
-  NobodyThere nobody_there_;
+  Calls calls_;
   std::recursive_mutex mutex_;  // is held while something is called back
   std::atomic<bool> is_silent_ = false;
   natsSubscription* subscription_ = nullptr;

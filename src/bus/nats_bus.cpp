@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include <sodium.h>
 
@@ -12,9 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What was said and waits for the thread that speaks; more is lost.
-constexpr std::size_t kMostWaiting = 8'192;
-constexpr std::size_t kMostBytesWaiting = 8 << 20;
 constexpr std::size_t kMostQuestions = 8'192;
 constexpr auto kRest = 500ms;  // before somebody is called anew who does not want us
 
@@ -85,10 +83,11 @@ NatsBus::NatsBus(const std::string& address, std::string key)
   house_->key = std::move(key);
   answers_ = std::make_shared<Listener>(
       house_, inbox_ + ".*", "",
-      [this](Message message) { answer(message.subject, std::move(message.body)); },
-      [this](const std::string& inbox) { answer(inbox, std::nullopt); });
+      Listener::Calls{[this](Message message) { answer(message.subject, std::move(message.body)); },
+                      {},
+                      [this](const std::string& inbox) { answer(inbox, std::nullopt); }});
   listeners_.insert(answers_);
-  speaker_ = std::thread([this] { speak(); });
+  keeper_ = std::thread([this] { keep_connected(); });
   timekeeper_ = std::thread([this] { watch_time(); });
 }
 
@@ -97,7 +96,7 @@ NatsBus::~NatsBus() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
-  said_something_.notify_one();
+  wanted_something_.notify_one();
   {
     const std::lock_guard lock(asked_mutex_);
     no_more_questions_ = true;
@@ -105,7 +104,7 @@ NatsBus::~NatsBus() {
   }
   asked_something_.notify_one();
   answers_->fall_silent();
-  speaker_.join();
+  keeper_.join();
   timekeeper_.join();
   disconnect();
 }
@@ -114,35 +113,29 @@ Counts NatsBus::counts() const {
   return {house_->said, house_->heard, house_->lost, house_->refused};
 }
 
-bool NatsBus::hand_over(Said said) {
+void NatsBus::hand_over(std::shared_ptr<Listener> listener) {
   {
     const std::lock_guard lock(mutex_);
-    const bool is_full = said_.size() >= kMostWaiting || bytes_waiting_ >= kMostBytesWaiting;
-    if (!said.listener && (!line_->is_up || is_full)) {
-      ++house_->lost;
-      return false;
-    }
-    bytes_waiting_ += said.body.size();
-    said_.push_back(std::move(said));
+    wanted_.push_back(std::move(listener));
   }
-  said_something_.notify_one();
-  return true;
+  wanted_something_.notify_one();
 }
 
 void NatsBus::publish(std::string_view subject, std::string_view body) {
-  hand_over({std::string(subject), std::string(body), {}, nullptr});
+  tell(subject, body);
 }
 
 std::unique_ptr<Subscription> NatsBus::subscribe(std::string_view subject, Heard heard,
-                                                 std::string_view group) {
-  auto listener = std::make_shared<Listener>(house_, subject, group, std::move(heard));
-  hand_over({{}, {}, {}, listener});
+                                                 std::string_view group, Begun begun) {
+  auto listener = std::make_shared<Listener>(
+      house_, subject, group, Listener::Calls{std::move(heard), std::move(begun), {}});
+  hand_over(listener);
   return std::make_unique<Listening>(*this, std::move(listener));
 }
 
 void NatsBus::let_go(const std::shared_ptr<Listener>& listener) {
   listener->fall_silent();
-  hand_over({{}, {}, {}, listener});
+  hand_over(listener);
 }
 
 void NatsBus::ask(std::string_view subject, std::string_view body,
@@ -156,7 +149,7 @@ void NatsBus::ask(std::string_view subject, std::string_view body,
     asked_.emplace(inbox, Asked{std::move(then), until});
     ends_.emplace(until, inbox);
   }
-  if (!hand_over({std::string(subject), std::string(body), inbox, nullptr})) {
+  if (!tell(subject, body, inbox)) {
     const std::lock_guard lock(asked_mutex_);
     ends_.emplace(Clock::now(), inbox);
   }
@@ -200,13 +193,12 @@ void NatsBus::watch_time() {
   }
 }
 
-void NatsBus::speak() {
+void NatsBus::keep_connected() {
   connect();
   std::unique_lock lock(mutex_);
-  // What was said before the end is said.
-  while (!stopping_ || !said_.empty()) {
+  while (!stopping_) {
     if (line_->is_closed) {
-      said_something_.wait_for(lock, kRest, [this] { return stopping_; });
+      wanted_something_.wait_for(lock, kRest, [this] { return stopping_; });
       if (stopping_) return;
       lock.unlock();
       disconnect();
@@ -214,16 +206,15 @@ void NatsBus::speak() {
       lock.lock();
       continue;
     }
-    if (said_.empty()) {
+    if (wanted_.empty()) {
       // Looks now and then whether the connection is closed, which nobody tells it.
-      said_something_.wait_for(lock, kRest);
+      wanted_something_.wait_for(lock, kRest);
       continue;
     }
-    const Said said = std::move(said_.front());
-    said_.pop_front();
-    bytes_waiting_ -= said.body.size();
+    const auto wanted = std::exchange(wanted_, {});
     lock.unlock();
-    said.listener ? listen(said.listener) : tell(said);
+    for (const auto& listener : wanted) listen(listener);
+    settle(wanted);
     lock.lock();
   }
 }
@@ -238,8 +229,12 @@ void NatsBus::connect() {
   natsOptions* options = nullptr;
   natsOptions_Create(&options);
   natsOptions_SetServers(options, names.data(), static_cast<int>(names.size()));
-  natsOptions_SetTimeout(options, 2'000);
-  natsOptions_SetWriteDeadline(options, 1'000);
+  natsOptions_SetTimeout(options, 1'000);
+  // What is said leaves at once, on the thread of who says it: handing it to another one and waking
+  // that costs several times as much. NATS that takes nothing more is given up soon.
+  natsOptions_SetSendAsap(options, true);
+  natsOptions_SetWriteDeadline(options, 200);
+  natsOptions_SetNoEcho(options, true);
   // Somebody who is there and says nothing is found out after a few seconds.
   natsOptions_SetPingInterval(options, 2'000);
   natsOptions_SetMaxPingsOut(options, 2);
@@ -253,24 +248,42 @@ void NatsBus::connect() {
   natsOptions_SetDisconnectedCB(options, is_gone, told);
   natsOptions_SetClosedCB(options, is_over, told);
   natsOptions_SetErrorHandler(options, has_trouble, nullptr);
-  const natsStatus status = natsConnection_Connect(&connection_, options);
+  natsConnection* made = nullptr;
+  const natsStatus status = natsConnection_Connect(&made, options);
   natsOptions_Destroy(options);
-  if (connection_ == nullptr) {
+  {
+    const std::lock_guard lock(connection_mutex_);
+    connection_ = made;
+  }
+  if (made == nullptr) {
     line_->is_closed = true;
     return;
   }
-  for (const auto& listener : listeners_) Listener::begin(listener, connection_);
-  if (status == NATS_OK && natsConnection_Status(connection_) == NATS_CONN_STATUS_CONNECTED) {
+  for (const auto& listener : listeners_) Listener::begin(listener, made);
+  if (status == NATS_OK && natsConnection_Status(made) == NATS_CONN_STATUS_CONNECTED) {
     line_->is_up = true;
   }
+  settle({listeners_.begin(), listeners_.end()});
 }
 
 void NatsBus::disconnect() {
   for (const auto& listener : listeners_) listener->end();
   Numbered<Line>::all().remove(number_);
   line_->is_up = false;
-  natsConnection_Destroy(connection_);
-  connection_ = nullptr;
+  natsConnection* old = nullptr;
+  {
+    const std::lock_guard lock(connection_mutex_);
+    old = std::exchange(connection_, nullptr);
+  }
+  natsConnection_Destroy(old);
+}
+
+void NatsBus::settle(const std::vector<std::shared_ptr<Listener>>& listeners) {
+  constexpr std::int64_t kMostMs = 1'000;
+  if (connection_ == nullptr || !line_->is_up) return;
+  // The library sends at once what is said, but not who wants to listen.
+  if (natsConnection_FlushTimeout(connection_, kMostMs) != NATS_OK) return;
+  for (const auto& listener : listeners) listener->has_begun();
 }
 
 // One that listens already wants to end it.
@@ -281,20 +294,27 @@ void NatsBus::listen(const std::shared_ptr<Listener>& listener) {
   if (connection_ != nullptr) Listener::begin(listener, connection_);
 }
 
-void NatsBus::tell(const Said& said) {
-  const std::string subject = house_->prefix + said.subject;
-  const std::string answer_to = said.answer_to.empty() ? "" : house_->prefix + said.answer_to;
-  const std::string sealed = seal(house_->key, sealed_under(subject, answer_to), said.body);
+bool NatsBus::tell(std::string_view about, std::string_view body, std::string_view inbox) {
+  if (!line_->is_up) {
+    ++house_->lost;
+    return false;
+  }
+  const std::string subject = house_->prefix + std::string(about);
+  const std::string answer_to = inbox.empty() ? "" : house_->prefix + std::string(inbox);
+  const std::string sealed = seal(house_->key, sealed_under(subject, answer_to), body);
   const auto size = static_cast<int>(sealed.size());
   natsStatus fault = NATS_CONNECTION_DISCONNECTED;
-  if (connection_ != nullptr && line_->is_up) {
-    fault = answer_to.empty()
-                ? natsConnection_Publish(connection_, subject.c_str(), sealed.data(), size)
-                : natsConnection_PublishRequest(connection_, subject.c_str(), answer_to.c_str(),
-                                                sealed.data(), size);
+  {
+    const std::lock_guard lock(connection_mutex_);
+    if (connection_ != nullptr) {
+      fault = answer_to.empty()
+                  ? natsConnection_Publish(connection_, subject.c_str(), sealed.data(), size)
+                  : natsConnection_PublishRequest(connection_, subject.c_str(), answer_to.c_str(),
+                                                  sealed.data(), size);
+    }
   }
   ++(fault == NATS_OK ? house_->said : house_->lost);
-  if (fault != NATS_OK && !said.answer_to.empty()) answer(said.answer_to, std::nullopt);
+  return fault == NATS_OK;
 }
 
 std::unique_ptr<Bus> connect(const std::string& address, std::string key) {

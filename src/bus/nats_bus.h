@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -11,6 +10,7 @@
 #include <thread>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "bus/bus.h"
 #include "bus/listener.h"
@@ -23,8 +23,8 @@ struct Line {
   std::atomic<bool> is_closed = false;  // for good: somebody has to connect anew
 };
 
-// The bus over NATS. Whoever says something never waits for a socket: only a thread of the bus
-// touches the connection, and takes what was said in order.
+// The bus over NATS. What is said goes to the socket at once; a thread of the bus connects, and
+// begins and ends to listen, since both may wait for NATS.
 class NatsBus : public Bus {
  public:
   NatsBus(const std::string& address, std::string key);
@@ -33,7 +33,7 @@ class NatsBus : public Bus {
 
   void publish(std::string_view subject, std::string_view body) override;
   std::unique_ptr<Subscription> subscribe(std::string_view subject, Heard heard,
-                                          std::string_view group) override;
+                                          std::string_view group, Begun begun) override;
   void ask(std::string_view subject, std::string_view body, std::chrono::milliseconds patience,
            std::function<void(std::optional<std::string>)> then) override;
   bool is_up() const override { return line_->is_up; }
@@ -44,25 +44,23 @@ class NatsBus : public Bus {
  private:
   using Clock = std::chrono::steady_clock;
   using Then = std::function<void(std::optional<std::string>)>;
-  struct Said {
-    std::string subject;
-    std::string body;
-    std::string answer_to;
-    std::shared_ptr<Listener> listener;  // instead: begins or ends to listen
-  };
   struct Asked {
     Then then;
     Clock::time_point until;
   };
 
-  bool hand_over(Said said);
+  // Begins to listen, or ends it.
+  void hand_over(std::shared_ptr<Listener> listener);
+  // Whether it was sent.
+  bool tell(std::string_view about, std::string_view body, std::string_view inbox = {});
   void answer(const std::string& inbox, std::optional<std::string> body);
-  // The threads: one that speaks, and one that ends questions whose time is over.
-  void speak();
+  // The threads: one that connects and listens, and one that ends questions whose time is over.
+  void keep_connected();
   void watch_time();
   void connect();
   void disconnect();
-  void tell(const Said& said);
+  // Until NATS knows who listens, as far as it can be told now.
+  void settle(const std::vector<std::shared_ptr<Listener>>& listeners);
   void listen(const std::shared_ptr<Listener>& listener);
 
   const std::string address_;
@@ -71,9 +69,8 @@ class NatsBus : public Bus {
   const std::string inbox_;
 
   std::mutex mutex_;
-  std::condition_variable said_something_;
-  std::deque<Said> said_;
-  std::size_t bytes_waiting_ = 0;
+  std::condition_variable wanted_something_;
+  std::vector<std::shared_ptr<Listener>> wanted_;
   bool stopping_ = false;
 
   std::mutex asked_mutex_;
@@ -83,12 +80,14 @@ class NatsBus : public Bus {
   std::uint64_t questions_ = 0;
   bool no_more_questions_ = false;
 
-  // Of the thread that speaks.
+  std::mutex connection_mutex_;  // for who speaks; the keeper alone changes it
   natsConnection* connection_ = nullptr;
+
+  // Of the thread that keeps the connection.
   std::uintptr_t number_ = 0;
   std::unordered_set<std::shared_ptr<Listener>> listeners_;
   std::shared_ptr<Listener> answers_;
-  std::thread speaker_;
+  std::thread keeper_;
   std::thread timekeeper_;
 };
 

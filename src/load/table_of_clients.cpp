@@ -284,6 +284,10 @@ void TableOfClients::heard_state(std::size_t client, std::string_view text, std:
     return;
   }
   take_turn(client);
+  // With several servers the next one may have seen the move before who made it heard of that.
+  for (std::size_t i = 0; i < people_ && stage_ == Stage::kWaiting; ++i) {
+    if (clients_[i].version == newest_) take_turn(i);
+  }
 }
 
 void TableOfClients::agree_on_dice(std::size_t client, std::string_view text) {

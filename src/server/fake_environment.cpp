@@ -117,9 +117,11 @@ void FakeEnvironment::publish(std::string_view subject, std::string_view body) {
 }
 
 std::unique_ptr<bus::Subscription> FakeEnvironment::subscribe(
-    std::string_view subject, std::function<void(const std::string& body)> heard) {
+    std::string_view subject, std::function<void(const std::string& body)> heard,
+    std::function<void()> begun) {
   return bus_->subscribe(
-      subject, [heard = std::move(heard)](const bus::Message& message) { heard(message.body); });
+      subject, [heard = std::move(heard)](const bus::Message& message) { heard(message.body); }, {},
+      std::move(begun));
 }
 
 std::optional<ThoughtId> FakeEnvironment::think(

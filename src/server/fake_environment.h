@@ -94,8 +94,9 @@ class FakeEnvironment final : public Environment, public SharedHouse {
                   std::function<void(const NewerRead&)> then) override;
   void read_listed(int most, std::function<void(const ListedRead&)> then) override;
   void publish(std::string_view subject, std::string_view body) override;
-  std::unique_ptr<bus::Subscription> subscribe(
-      std::string_view subject, std::function<void(const std::string& body)> heard) override;
+  std::unique_ptr<bus::Subscription> subscribe(std::string_view subject,
+                                               std::function<void(const std::string& body)> heard,
+                                               std::function<void()> begun) override;
   bool is_bus_up() const override { return bus_ && bus_->is_up(); }
 
  private:

@@ -27,10 +27,12 @@ class SharedHouse {
   virtual void read_newer(std::vector<store::Seen> known,
                           std::function<void(const NewerRead&)> then) = 0;
   virtual void read_listed(int most, std::function<void(const ListedRead&)> then) = 0;
-  // ---- The bus, which may lose, double and reorder what it carries, or not be there at all.
+  // ---- The bus, which may lose, double and reorder what it carries, or not be there at all. What
+  // was said before `begun` was called may have been missed.
   virtual void publish(std::string_view subject, std::string_view body) = 0;
   [[nodiscard]] virtual std::unique_ptr<bus::Subscription> subscribe(
-      std::string_view subject, std::function<void(const std::string& body)> heard) = 0;
+      std::string_view subject, std::function<void(const std::string& body)> heard,
+      std::function<void()> begun) = 0;
   virtual bool is_bus_up() const = 0;
 };
 

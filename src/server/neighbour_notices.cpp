@@ -28,7 +28,16 @@ void Neighbours::listen(TableId table) {
   auto& ear = ears_[table];
   if (ear.subscription) return;
   ear.subscription = house_.subscribe(
-      subject_of(table), [this, table](const std::string& body) { hear_of_table(table, body); });
+      subject_of(table), [this, table](const std::string& body) { hear_of_table(table, body); },
+      [this, table] { has_missed(table); });
+}
+
+void Neighbours::has_missed(TableId id) {
+  if (const auto found = hall_.tables_.find(id); found != hall_.tables_.end()) {
+    refresh(*found->second, [] {});
+  } else if (const auto ear = ears_.find(id); ear != ears_.end()) {
+    ear->second.has_missed = true;  // it is being read
+  }
 }
 
 void Neighbours::came(LiveTable& table) {
@@ -185,10 +194,7 @@ void Neighbours::hear_of_table(TableId id, const std::string& body) {
   ++numbers_.heard;
   const auto& notice = heard->notice;
   const auto found = hall_.tables_.find(id);
-  if (found == hall_.tables_.end()) {
-    if (const auto ear = ears_.find(id); ear != ears_.end()) ear->second.has_missed = true;
-    return;
-  }
+  if (found == hall_.tables_.end()) return has_missed(id);
   LiveTable& table = *found->second;
   if (notice.here) {
     table.others.heard_of[notice.from] = world_.now();

@@ -25,7 +25,8 @@ Neighbours::Neighbours(Hall& hall, Environment& world, SharedHouse& house)
     : hall_(hall), world_(world), house_(house), name_(fair::random_hex(8)) {
   first_spectator_ =
       static_cast<int>(std::stoul(name_.substr(0, 4), nullptr, 16) % 20'000) * kSpectatorsOfAServer;
-  house_ear_ = house_.subscribe("house", [this](const std::string& body) { hear_of_house(body); });
+  house_ear_ =
+      house_.subscribe("house", [this](const std::string& body) { hear_of_house(body); }, [] {});
 }
 
 void Neighbours::join(std::function<void()> then) {

@@ -105,6 +105,8 @@ class Neighbours {
   void look_for_newer();
   void take_newer(const store::Newer& read);
   void look_at_lobby();
+  // Something may have been said there that was not heard.
+  void has_missed(TableId table);
   void hear_of_table(TableId table, const std::string& body);
   void hear_of_house(const std::string& body);
   void hear_rows(TableId table, const Heard<TableNotice>& heard);

@@ -114,6 +114,24 @@ TEST(Neighbours, WhatTheBusLostIsFoundInTheStore) {
   EXPECT_EQ(two.people[0].version, two.people[1].version);
 }
 
+// Between two servers nobody can say when NATS knows that the other one listens.
+TEST(Neighbours, WhatHappensBeforeAServerListensIsReadOnceItDoes) {
+  TwoPlaces two;
+  two.begin();
+  const std::size_t mover = two.to_act();
+  two.house.at(1 - mover).hall().neighbours()->stop_listening(*parse_table(two.table));
+  two.house.bus->begins_late = true;
+  two.house.at(1 - mover).hall().neighbours()->listen(*parse_table(two.table));
+  two.people[mover].move(two.table, "recruit");
+  two.house.advance(10);
+  two.hear();
+  EXPECT_LT(two.people[1 - mover].version, two.people[mover].version);
+  two.house.bus->begin();
+  two.house.advance(10);
+  two.hear();
+  EXPECT_EQ(two.people[0].version, two.people[1].version);
+}
+
 TEST(Neighbours, WhoeverComesIsToldEverythingThatWasStoredBefore) {
   TwoPlaces two;
   two.begin();

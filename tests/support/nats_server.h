@@ -56,6 +56,9 @@ class NatsServer {
     waitpid(process_, nullptr, 0);
     process_ = 0;
   }
+  // Takes and answers nothing, and is there.
+  void freeze() const { ::kill(process_, SIGSTOP); }
+  void thaw() const { ::kill(process_, SIGCONT); }
 
  private:
   // {"nats":["nats://127.0.0.1:39183"],…}

@@ -62,15 +62,23 @@ void SharedStore::publish(std::string_view subject, std::string_view body) {
 }
 
 std::unique_ptr<bus::Subscription> SharedStore::subscribe(
-    std::string_view subject, std::function<void(const std::string& body)> heard) {
+    std::string_view subject, std::function<void(const std::string& body)> heard,
+    std::function<void()> begun) {
   if (bus_ == nullptr) return nullptr;
   auto ear = std::make_unique<HallsEar>();
   const auto shared =
       std::make_shared<const std::function<void(const std::string&)>>(std::move(heard));
   ear->inner = bus_->subscribe(
-      subject, [&io = io_, is_wanted = ear->is_wanted, shared](bus::Message message) {
+      subject,
+      [&io = io_, is_wanted = ear->is_wanted, shared](bus::Message message) {
         net::post(io, [is_wanted, shared, body = std::move(message.body)] {
           if (*is_wanted) (*shared)(body);
+        });
+      },
+      {},
+      [&io = io_, is_wanted = ear->is_wanted, begun = std::move(begun)] {
+        net::post(io, [is_wanted, begun] {
+          if (*is_wanted) begun();
         });
       });
   return ear;
