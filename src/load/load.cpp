@@ -142,21 +142,23 @@ class Load {
   }
 
   net::awaitable<void> open_tables() {
-    for (int i = 0; i < settings_.clients.value_or(0); ++i) co_await add_player();
+    for (int i = 0; i < settings_.clients.value_or(0); ++i) {
+      add_player();
+      co_await players_.back()->connect();
+    }
     for (int i = 0; i < settings_.tables; ++i) {
       tables_.push_back(std::make_unique<TableOfClients>(io_, server_, i, settings_, counters_));
       std::vector<Player*> players;
       for (std::size_t k = 0; k < tables_.back()->clients(); ++k) {
-        if (!settings_.clients) co_await add_player();
+        if (!settings_.clients) add_player();  // who comes to the table when it is there
         players.push_back(players_[next_player_++ % players_.size()].get());
       }
       co_await tables_.back()->open(std::move(players));
     }
   }
 
-  net::awaitable<void> add_player() {
+  void add_player() {
     players_.push_back(std::make_unique<Player>(io_, server_, settings_.deflate));
-    co_await players_.back()->connect();
   }
 
   net::awaitable<void> connect_idle() {

@@ -31,9 +31,14 @@ std::string_view after_say(std::string_view text, std::string_view name) {
 
 }  // namespace
 
-net::awaitable<void> Player::connect() {
+net::awaitable<void> Player::connect(std::string near) {
+  near_ = std::move(near);
+  co_await open_line();
+}
+
+net::awaitable<void> Player::open_line() {
   const auto socket = std::make_shared<Socket>(io_);
-  co_await socket->connect(server_, deflates_);
+  co_await socket->connect(server_, deflates_, near_);
   if (is_over_) co_return socket->close();
   socket_ = socket;
   heard_at_ = Clock::now();
@@ -62,7 +67,7 @@ net::awaitable<void> Player::come_back(Clock::duration after) {
     co_await timer.async_wait(net::use_awaitable);
     if (is_over_) co_return;
     try {
-      co_await connect();
+      co_await open_line();
     } catch (const boost::system::system_error&) {
       is_broken_ = true;
     }

@@ -31,7 +31,8 @@ class Player {
   Player(net::io_context& io, Server server, bool deflates)
       : io_(io), server_(std::move(server)), deflates_(deflates) {}
 
-  net::awaitable<void> connect();
+  // From now on, beside the people of that table, if there is one.
+  net::awaitable<void> connect(std::string near = {});
   // Breaks the connection off by its own will and comes back after a while.
   net::awaitable<void> go_and_come_back(Clock::duration away);
   // What is said of a table goes to `ears`, as said to that client of it.
@@ -64,12 +65,14 @@ class Player {
   };
   void heard(std::string_view text, std::size_t bytes);
   void line_broke();
+  net::awaitable<void> open_line();
   // Tries again and again, until a server is there.
   net::awaitable<void> come_back(Clock::duration after);
 
   net::io_context& io_;
   Server server_;
   bool deflates_;
+  std::string near_;
   std::shared_ptr<Socket> socket_;  // while connected
   std::vector<std::string> unsaid_;
   Clock::time_point heard_at_;

@@ -16,7 +16,7 @@ constexpr std::size_t kMostMessageBytes = 4 * 1024 * 1024;
 
 }  // namespace
 
-net::awaitable<void> Socket::connect(Server server, bool deflates) {
+net::awaitable<void> Socket::connect(Server server, bool deflates, std::string table) {
   beast::tcp_stream stream(socket_.get_executor());
   // A server that takes a connection may still be one that does nothing.
   constexpr auto kConnectTime = std::chrono::seconds(8);
@@ -34,7 +34,8 @@ net::awaitable<void> Socket::connect(Server server, bool deflates) {
     line.set_option(
         websocket::stream_base::timeout{kConnectTime, websocket::stream_base::none(), false});
     websocket::response_type response;
-    co_await line.async_handshake(response, server.host, "/ws", net::use_awaitable);
+    const std::string target = table.empty() ? "/ws" : "/ws?table=" + table;
+    co_await line.async_handshake(response, server.host, target, net::use_awaitable);
     deflates_ = response.count(beast::http::field::sec_websocket_extensions) > 0;
   }
   socket_ = stream.release_socket();

@@ -87,6 +87,7 @@ net::awaitable<void> TableOfClients::open(std::vector<Player*> players) {
   for (std::size_t i = 0; i < clients(); ++i) {
     clients_[i].player = players[i];
     players[i]->listen(number_, *this, i);
+    if (!players[i]->is_connected()) co_await players[i]->connect(table_);
     if (is_spectator(i)) continue;
     clients_[i].token = fair::random_hex(16);
     ask_for_seat(i);

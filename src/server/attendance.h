@@ -34,6 +34,11 @@ struct AtOthers {
   std::map<std::string, std::int64_t> heard_of;  // when they said something of it
   bool has_missed = false;                       // something, while it was read
   bool is_minded = false;  // here: its bots, its clocks and whatever else has a time
+
+  bool are_there() const {
+    return std::ranges::any_of(attendance,
+                               [](const auto& each) { return each.second != Attendance{}; });
+  }
 };
 
 }  // namespace purloin::server

@@ -20,13 +20,6 @@ std::string as_table_name(std::string hex) {
   return hex;
 }
 
-bool changes_lobby(const Step& step, const Match& match) {
-  return step.kind != match::StepKind::renewed && step.kind != match::StepKind::committed &&
-         (step.kind != match::StepKind::revealed || match.has_started()) &&
-         (step.kind != match::StepKind::moved || match.is_over()) &&
-         step.kind != match::StepKind::undone;
-}
-
 }  // namespace
 
 const LiveTable* Hall::find(std::string_view table) const {
@@ -153,7 +146,7 @@ store::Batch Hall::rows_of(const LiveTable& table, const Step& step) {
   const Match& match = table.match();
   store::Batch batch;
   batch.steps.push_back({table.id(), match.version(), wire::to_json(step)});
-  if (changes_lobby(step, match)) note_in_lobby(table, batch);
+  if (changes_lobby(step.kind, match)) note_in_lobby(table, batch);
   if (match.opening().room && !batch.tables.empty()) {
     add_room_notes(table, step, batch.tables.back().summary, batch.notes);
   }
@@ -380,9 +373,15 @@ void Hall::drop_late(LiveTable& table) {
   if (step) took(table, before, std::move(*step), nullptr, std::nullopt);
 }
 
+// Where its people are at another server, following it here is work for nobody.
+Milliseconds Hall::keeps_idle(const LiveTable& table) const {
+  constexpr Milliseconds kElsewhere = 1000;
+  return table.others.are_there() ? std::min(settings_.keep_idle, kElsewhere) : settings_.keep_idle;
+}
+
 void Hall::expect_eviction(LiveTable& table) {
   if (table.is_watched()) return;
-  const Milliseconds left = table.idle_since + settings_.keep_idle - world_.now();
+  const Milliseconds left = table.idle_since + keeps_idle(table) - world_.now();
   constexpr Milliseconds kLeast = 100;  // for a commit that is under way
   table.eviction = world_.later(std::max(left, kLeast), [this, id = table.id()] { evict(id); });
 }
@@ -391,7 +390,7 @@ void Hall::evict(TableId id) {
   const auto found = tables_.find(id);
   if (found == tables_.end() || found->second->is_watched()) return;
   LiveTable& table = *found->second;
-  const bool is_idle = table.idle_since + settings_.keep_idle <= world_.now();
+  const bool is_idle = table.idle_since + keeps_idle(table) <= world_.now();
   const bool is_busy = table.ticket > committed_ || table.bots_move || table.bot_wakes ||
                        (table.next_shown && table.match().is_over());
   if (!is_idle || is_busy) return expect_eviction(table);

@@ -251,7 +251,7 @@ class Hall {
   // What others have written is told to who watches here.
   void take_news(TableId id, const store::Newer& news, bool is_from_store);
   // False: the table cannot take it as it is.
-  bool take_step(LiveTable& table, const std::string& body);
+  std::optional<match::StepKind> take_step(LiveTable& table, const std::string& body);
   // Keeps the house's time as it was when a question of then was answered.
   void keep_time(Milliseconds house_time, Milliseconds asked, bool is_first);
   void hear_aside(LiveTable& table, const wire::AsideLine& line);
@@ -332,6 +332,8 @@ class Hall {
   void mind_race(LiveTable& table);
   void end_race(TableId id, std::optional<Seat> first);
   // Lets the table leave memory when nobody has watched it for a while.
+  // How long it stays in memory after the last one has gone.
+  Milliseconds keeps_idle(const LiveTable& table) const;
   void expect_eviction(LiveTable& table);
   void evict(TableId id);
   void tell_presence(LiveTable& table);

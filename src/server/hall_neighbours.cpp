@@ -25,11 +25,11 @@ void Hall::load_fresh(TableId id, std::function<void(Found)> then) {
   neighbours_->refresh(*found->second, [this, id, then = std::move(then)] { load(id, then); });
 }
 
-bool Hall::take_step(LiveTable& table, const std::string& body) {
+std::optional<match::StepKind> Hall::take_step(LiveTable& table, const std::string& body) {
   auto step = read_step(body);
-  if (!step) return false;
+  if (!step) return std::nullopt;
   Scene before(table.match());
-  if (table.match().refold_next(*step)) return false;
+  if (table.match().refold_next(*step)) return std::nullopt;
   const auto kind = step->kind;
   const auto unseated = kind == match::StepKind::moved ? decltype(unseat(table)){} : unseat(table);
   if (kind == match::StepKind::sat) table.sat_down(Seat(*step->seat), world_.now());
@@ -41,11 +41,11 @@ bool Hall::take_step(LiveTable& table, const std::string& body) {
   }
   tell_unseated(table, unseated);
   // Those who came by a link might be the one for whom the keys are new.
-  if (kind != match::StepKind::renewed) return true;
+  if (kind != match::StepKind::renewed) return kind;
   for (const auto& watcher : table.watchers()) {
     if (watcher.viewer) tell_keys(table, watcher);
   }
-  return true;
+  return kind;
 }
 
 void Hall::take_news(TableId id, const store::Newer& news, bool is_from_store) {
@@ -63,12 +63,15 @@ void Hall::take_news(TableId id, const store::Newer& news, bool is_from_store) {
     });
   }
   bool has_gap = false;
+  bool is_lobbys_news = false;
   const int known = table.match().version();
   for (const auto& row : news.steps) {
     const int next = table.match().version() + 1;
     has_gap = has_gap || row.version > next;
     if (row.version != next) continue;
-    if (!take_step(table, row.body)) return reload(id);
+    const auto kind = take_step(table, row.body);
+    if (!kind) return reload(id);
+    is_lobbys_news = is_lobbys_news || changes_lobby(*kind, table.match());
   }
   const int line = table.chat().newest();
   for (const auto& row : news.chat) {
@@ -92,7 +95,7 @@ void Hall::take_news(TableId id, const store::Newer& news, bool is_from_store) {
     table.note_people();
     table.bell.turn_of = person_to_act(table.match());
     store::Batch unwritten;  // whoever wrote the steps wrote the row
-    note_in_lobby(table, unwritten);
+    if (is_lobbys_news) note_in_lobby(table, unwritten);
     went_on(table);
   }
   if (!has_gap) return;

@@ -10,6 +10,13 @@
 
 namespace purloin::server {
 
+bool changes_lobby(match::StepKind kind, const match::Match& match) {
+  using match::StepKind;
+  return kind != StepKind::renewed && kind != StepKind::committed && kind != StepKind::undone &&
+         (kind != StepKind::revealed || match.has_started()) &&
+         (kind != StepKind::moved || match.is_over());
+}
+
 store::TableRow Lobby::note(store::TableId id, const match::Match& match, const std::string& opener,
                             match::Milliseconds now) {
   const auto document = match::frame(match);

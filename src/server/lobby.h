@@ -9,6 +9,9 @@
 
 namespace purloin::server {
 
+// Whether what stands in the lobby of a table may be another one after such a step.
+bool changes_lobby(match::StepKind kind, const match::Match& match);
+
 // The public tables that stand in the lobby: those with an open seat, and games to watch.
 // Everyone's first table comes before anyone's second, so that nobody fills the list alone.
 class Lobby {

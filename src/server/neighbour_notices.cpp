@@ -171,6 +171,7 @@ void Neighbours::take_attendance(LiveTable& table, const std::string& server,
     if (seat >= 0 && seat < table.match().seats()) Bell::looked(table, Seat(seat));
   }
   hall_.tell_presence(table);
+  hall_.expect_eviction(table);
 }
 
 void Neighbours::forget_the_dead() {

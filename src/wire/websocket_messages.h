@@ -335,8 +335,9 @@ struct WelcomeMessage {
   int protocol = 0;
   std::string version;
   std::int64_t now = 0;
+  Omitted<int> servers;  // where there are several
 };
-BOOST_DESCRIBE_STRUCT(WelcomeMessage, (), (protocol, version, now))
+BOOST_DESCRIBE_STRUCT(WelcomeMessage, (), (protocol, version, now, servers))
 
 struct TableMessage {
   static constexpr std::string_view kSay = "table";

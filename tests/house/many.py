@@ -54,11 +54,13 @@ class Process:
         return self.process.wait(timeout=30)
 
 
-def proxy_of(port, ports):
-    """deploy/systemd/haproxy.cfg, with the ports of this house."""
+def proxy_of(port, ports, is_spread):
+    """deploy/systemd/haproxy.cfg, with the ports of this house; with everybody anywhere, where that is asked for."""
     text = (DEPLOY / "systemd/haproxy.cfg").read_text()
     text = re.sub(r"bind :443.*", f"bind 127.0.0.1:{port}", text)
     text = re.sub(r"^    server .*\n", "", text, flags=re.MULTILINE)
+    if is_spread:
+        text = text.replace("balance url_param table", "balance leastconn")
     return text + "".join(f"    server s{n} 127.0.0.1:{each}\n" for n, each in enumerate(ports))
 
 
@@ -102,7 +104,7 @@ class House:
                          for n in range(options.thinkers)]
         config = os.path.join(self.folder, "haproxy.cfg")
         with open(config, "w", encoding="utf-8") as file:
-            file.write(proxy_of(self.proxy_port, self.ports))
+            file.write(proxy_of(self.proxy_port, self.ports, options.spread))
         self.proxy = Process("haproxy", [program("haproxy"), "-db", "-f", config], self.folder)
         self.wait_for(self.proxy_port)
 

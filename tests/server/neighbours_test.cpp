@@ -146,6 +146,26 @@ TEST(Neighbours, WhoeverComesIsToldEverythingThatWasStoredBefore) {
   EXPECT_EQ(said.at("v").to_number<int>(), two.people[mover].version);
 }
 
+TEST(Neighbours, WhereNobodyIsATableWithPeopleElsewhereIsFollowedNoLonger) {
+  TwoPlaces two;
+  two.begin();
+  two.people[0].watch(two.table, two.tokens[0]);
+  EXPECT_NE(two.house.at(0).hall().find(two.table), nullptr);
+  wire::UnwatchRequest unwatch;
+  unwatch.table = two.table;
+  two.people[0].ask(unwatch);
+  two.house.advance(3000);
+  EXPECT_EQ(two.house.at(0).hall().find(two.table), nullptr);
+  EXPECT_NE(two.house.at(1).hall().find(two.table), nullptr);
+  two.people[1].ask([&] {
+    auto gone = wire::UnwatchRequest();
+    gone.table = two.table;
+    return gone;
+  }());
+  two.house.advance(3000);
+  EXPECT_NE(two.house.at(1).hall().find(two.table), nullptr) << "somebody may come back";
+}
+
 // Both say it before they have heard of each other; nobody has to say it again.
 TEST(Neighbours, WhatIsLostToAnotherServerIsTakenOnceMore) {
   TwoPlaces two;

@@ -74,6 +74,10 @@ void Connection::start(std::string_view first) {
   welcome.protocol = kProtocol;
   welcome.version = desk_.version;
   welcome.now = desk_.hall.now();
+  if (const auto* const neighbours = desk_.hall.neighbours()) {
+    const auto servers = static_cast<int>(neighbours->numbers().servers);
+    if (servers > 1) welcome.servers = servers;
+  }
   hear(text_of(welcome));
   reader_.came(first);
   take_all();

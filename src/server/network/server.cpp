@@ -27,6 +27,11 @@
 namespace purloin::server {
 namespace {
 
+// Behind it may stand which table somebody comes for, for a load balancer (docs/many-servers.md).
+bool is_for_socket(std::string_view target) {
+  return target.substr(0, target.find('?')) == "/ws";
+}
+
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
@@ -287,7 +292,7 @@ net::awaitable<bool> serve_requests(beast::tcp_stream& stream, const net::ip::ad
       desk.metrics.refused.Increment();
       response = refusal(parser.get(), http::status::too_many_requests,
                          {"too-fast", "Too many requests from your address: slow down."});
-    } else if (websocket::is_upgrade(parser.get()) && parser.get().target() == "/ws") {
+    } else if (websocket::is_upgrade(parser.get()) && is_for_socket(parser.get().target())) {
       const bool is_counted = !desk.trusted_proxies.contain(peer);
       if (!is_own_origin(parser.get())) {
         response = refusal(parser.get(), http::status::forbidden,
