@@ -2,7 +2,9 @@
 // pairs answers with questions by their id.
 import type { ClientMessage, ServerMessage } from './messages';
 import { device, renewDevice } from '../device';
+import { pageOf } from '../router.svelte';
 import { Refusal, Unreachable } from './http';
+import { keepNear, nearOf } from './near';
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'offline';
 
@@ -42,6 +44,7 @@ const kLongestDelayMs = 8_000;
 const kQuietMs = 20_000; // shorter than the server's patience with silence
 const kPongMs = 8_000;
 const kBeAgainMs = 3_000;
+const kRematchMs = 1_000; // from one table to the next
 
 /** Doubles from try to try, with jitter so that clients of a restarted server do not come at once. */
 export function backoff(tries: number, random: () => number = Math.random): number {
@@ -61,13 +64,18 @@ export class Connection {
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(link: Link) => void>();
   private isAway = false; // as was said last
+  private servers = 1; // that the house has
   private readers = new Set<(news: News) => void>();
   private nextId = 1;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly address: string) {
+  /** `near`: the table for which the page was opened. */
+  constructor(
+    private readonly address: string,
+    private near: string | null = null,
+  ) {
     addEventListener('online', () => this.connectNow());
     addEventListener('offline', () => this.drop('offline'));
     document.addEventListener('visibilitychange', () => {
@@ -130,11 +138,15 @@ export class Connection {
 
   watch(watch: Watch): () => void {
     this.watches.set(watch.table, watch);
-    if (this.link === 'open') this.askWatch(watch);
+    if (this.near !== null) keepNear(this.near, watch.table);
+    if (this.link === 'open' && !this.comesBeside()) this.askWatch(watch);
     return () => {
       if (this.watches.get(watch.table) !== watch) return;
       this.watches.delete(watch.table);
       this.ask({ do: 'unwatch', table: watch.table }).catch(() => undefined);
+      setTimeout(() => {
+        if (this.watches.size === 0) this.near = null;
+      }, kRematchMs);
     };
   }
 
@@ -174,6 +186,17 @@ export class Connection {
     this.ask({ do: 'look', away }).catch(() => undefined);
   }
 
+  /** Connects anew where that can bring this page to the server at which the others of its table are. */
+  private comesBeside(): boolean {
+    const [table] = this.watches.keys();
+    if (this.near !== null || this.servers < 2 || table === undefined) return false;
+    this.near = nearOf(table);
+    this.hangUp();
+    this.connect();
+    this.giveUpWaiting();
+    return true;
+  }
+
   private opened(): Promise<void> {
     return new Promise((resolve) => {
       const listener = (link: Link): void => {
@@ -209,7 +232,7 @@ export class Connection {
   private connect(): void {
     clearTimeout(this.retry);
     this.become('connecting');
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(this.near === null ? this.address : `${this.address}?table=${encodeURIComponent(this.near)}`);
     this.socket = socket;
     socket.onmessage = ({ data }) => {
       for (const line of (data as string).split('\n')) {
@@ -228,6 +251,8 @@ export class Connection {
     if (message.say === 'welcome') {
       this.skewMs = message.now - Date.now();
       this.tries = 0;
+      this.servers = message.servers ?? 1;
+      if (this.comesBeside()) return;
       this.become('open', () => this.be());
       this.isAway = false; // as far as this server knows
       this.tellLook();
@@ -275,17 +300,25 @@ export class Connection {
   }
 
   private drop(link: 'waiting' | 'offline', delayMs = backoff(this.tries)): void {
+    this.hangUp();
+    this.become(link);
+    this.giveUpWaiting();
+    this.tries += 1;
+    // Browsers are sometimes wrong about being offline: try anyway, only not often.
+    this.retry = setTimeout(() => this.connect(), link === 'offline' ? kLongestDelayMs : delayMs);
+  }
+
+  private hangUp(): void {
     clearTimeout(this.silence);
     clearTimeout(this.retry);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    this.become(link);
+  }
+
+  private giveUpWaiting(): void {
     for (const { reject } of this.waiting.values()) reject(new Unreachable('connection lost'));
     this.waiting.clear();
-    this.tries += 1;
-    // Browsers are sometimes wrong about being offline: try anyway, only not often.
-    this.retry = setTimeout(() => this.connect(), link === 'offline' ? kLongestDelayMs : delayMs);
   }
 
   /** `first` comes before whatever others do about it. */
@@ -301,5 +334,7 @@ let shared: Connection | undefined;
 
 export function connection(): Connection {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return (shared ??= new Connection(`${scheme}://${location.host}/ws`));
+  const page = pageOf(location.pathname);
+  const near = page.at === 'table' ? nearOf(page.table) : null;
+  return (shared ??= new Connection(`${scheme}://${location.host}/ws`, near));
 }

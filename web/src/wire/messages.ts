@@ -728,6 +728,7 @@ export interface WelcomeMessage {
   protocol: number;
   version: string;
   now: number;
+  servers?: number;
 }
 
 export interface TableMessage {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Connection, type Link, type Watch } from '../../src/wire/connection';
 import { Refusal, Unreachable } from '../../src/wire/http';
+import { nearOf } from '../../src/wire/near';
 import type { ServerMessage } from '../../src/wire/messages';
 
 class FakeSocket {
@@ -252,4 +253,41 @@ it('says who is here, is somebody new when sent away, and tells of it', async ()
   newest().hear({ say: 'gone', reason: { key: 'no.gone' } });
   expect(newest().sent.at(-1)!.device).not.toBe(renewed.device);
   expect(news).toEqual(['gone', 'you', 'gone']);
+});
+
+it('says for which table it comes, and moves to its people where there are several servers', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const connection = new Connection('ws://x');
+  newest().welcome();
+  const end = connection.watch(watching(7));
+  expect(FakeSocket.all).toHaveLength(1); // one server: nowhere to go
+  expect(newest().sent).toMatchObject([{ do: 'watch', table: 't1' }]);
+  end();
+  newest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  newest().hear({ say: 'welcome', protocol: 1, version: '0', now: 0, servers: 3 });
+  const before = newest();
+  const endAgain = connection.watch(watching(7));
+  expect(before.closed).toBe(true);
+  expect(newest().address).toBe('ws://x?table=t1');
+  newest().welcome();
+  expect(newest().sent).toMatchObject([{ do: 'watch', table: 't1', since: 7 }]);
+  // A rematch: everybody is here already, and who loads the page again comes back here.
+  const here = newest();
+  endAgain();
+  const endRematch = connection.watch({ ...watching(null), table: 't2' });
+  vi.advanceTimersByTime(2000);
+  expect(newest()).toBe(here);
+  expect(nearOf('t2')).toBe('t1');
+  expect(nearOf('t3')).toBe('t3');
+  // Another table, later, from the lobby.
+  endRematch();
+  vi.advanceTimersByTime(2000);
+  here.hear({ say: 'welcome', protocol: 1, version: '0', now: 0, servers: 3 });
+  connection.watch({ ...watching(null), table: 't3' });
+  expect(newest().address).toBe('ws://x?table=t3');
 });
