@@ -1,26 +1,21 @@
 """A house of several servers on one PostgreSQL and one NATS, behind HAProxy, with thinkers: its programs, each at
-a port of its own, for tests and measurements. PostgreSQL is that of tests/support/with_postgres."""
+a place (address and port) of its own, for tests and measurements. PostgreSQL is that of tests/support/with_postgres,
+reached over its socket, or, where the others are in namespaces, as if it were another machine."""
 import http.client
 import os
 import pathlib
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 
 from nats_tap import Tap
+from network import OneMachine, free_port
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def program(name):
@@ -54,14 +49,14 @@ class Process:
         return self.process.wait(timeout=30)
 
 
-def proxy_of(port, ports, is_spread):
-    """deploy/systemd/haproxy.cfg, with the ports of this house; with everybody anywhere, where that is asked for."""
+def proxy_of(place, places, is_spread):
+    """deploy/systemd/haproxy.cfg, with the places of this house; with everybody anywhere, where that is asked for."""
     text = (DEPLOY / "systemd/haproxy.cfg").read_text()
-    text = re.sub(r"bind :443.*", f"bind 127.0.0.1:{port}", text)
+    text = re.sub(r"bind :443.*", f"bind {place[0]}:{place[1]}", text)
     text = re.sub(r"^    server .*\n", "", text, flags=re.MULTILINE)
     if is_spread:
         text = text.replace("balance url_param table", "balance leastconn")
-    return text + "".join(f"    server s{n} 127.0.0.1:{each}\n" for n, each in enumerate(ports))
+    return text + "".join(f"    server s{n} {host}:{port}\n" for n, (host, port) in enumerate(places))
 
 
 def check_proxies():
@@ -77,42 +72,55 @@ def within_postgres(script):
     if "PURLOIN_POSTGRES" in os.environ:
         return
     with_postgres = str(DEPLOY.parent / "tests/support/with_postgres")
+    os.environ["PURLOIN_POSTGRES_PORT"] = str(free_port())
     os.execv(with_postgres, [with_postgres, sys.executable, os.path.abspath(script), *sys.argv[1:]])
 
 
 class House:
-    def __init__(self, options):
-        self.options = options
+    def __init__(self, options, network=OneMachine()):
+        self.options, self.network = options, network
         self.folder = tempfile.mkdtemp(prefix="purloin-many-")
-        self.database = os.environ["PURLOIN_POSTGRES"]
+        self.own_database = self.database = os.environ["PURLOIN_POSTGRES"]
+        if network.is_apart:
+            self.database = f"postgresql://purloin@{network.net}.1:{os.environ['PURLOIN_POSTGRES_PORT']}/postgres"
         check_proxies()
-        self.nats_port, self.proxy_port, self.watch_port = free_port(), free_port(), free_port()
-        self.ports = [free_port() for _ in range(options.servers)]
-        self.nats = Process("nats", [program("nats-server"), "-a", "127.0.0.1", "-p", str(self.nats_port),
-                                     "-m", str(self.watch_port)], self.folder)
-        self.tap = Tap(self.nats_port)
-        bus = ["--bus", f"nats://127.0.0.1:{self.nats_port}"] if options.bus else []
+        nats = self.place("nats")
+        self.watch = (nats[0], free_port())
+        self.nats = self.start("nats", program("nats-server"), "-a", nats[0], "-p", nats[1], "-m", self.watch[1])
+        self.tap = Tap(nats)
+        bus = ["--bus", f"nats://{nats[0]}:{nats[1]}"] if options.bus else []
+        proxy = self.place("haproxy")
+        self.places = [self.place(f"server{n}") for n in range(options.servers)]
         self.servers = []
-        for n, port in enumerate(self.ports):
-            self.servers.append(Process(f"server{n}", [
-                options.purloin, "serve", "--db", self.database, *bus, "--port", str(port),
-                "--trust-proxy", "127.0.0.1", "--bot-pace", "0", "--bot-ms", "20", "--bot-threads", "1",
-                "--push", "off"], self.folder))
-            self.wait_for(port)
-        self.thinkers = [Process(f"thinker{n}", [options.purloin, "think", "--db", self.database, *bus,
-                                                 "--threads", "1"], self.folder)
-                         for n in range(options.thinkers)]
+        for n, (host, port) in enumerate(self.places):
+            self.servers.append(self.start(
+                f"server{n}", options.purloin, "serve", "--db", self.database, *bus, "--host", host, "--port", port,
+                "--trust-proxy", proxy[0], "--metrics-for", f"{network.net}.1" if network.is_apart else "127.0.0.1",
+                "--bot-pace", "0", "--bot-ms", "20", "--bot-threads", "1", "--push", "off"))
+            self.wait_for((host, port))
+        self.thinkers = []
+        for n in range(options.thinkers):
+            network.add(f"thinker{n}")
+            self.thinkers.append(self.start(f"thinker{n}", options.purloin, "think", "--db", self.database, *bus,
+                                            "--threads", "1"))
         config = os.path.join(self.folder, "haproxy.cfg")
         with open(config, "w", encoding="utf-8") as file:
-            file.write(proxy_of(self.proxy_port, self.ports, options.spread))
-        self.proxy = Process("haproxy", [program("haproxy"), "-db", "-f", config], self.folder)
-        self.wait_for(self.proxy_port)
+            file.write(proxy_of(proxy, self.places, options.spread))
+        self.proxy = self.start("haproxy", program("haproxy"), "-db", "-f", config)
+        self.wait_for(proxy)
+        self.url = f"http://{proxy[0]}:{proxy[1]}"
+
+    def place(self, name):
+        return self.network.add(name), free_port()
+
+    def start(self, name, *command):
+        return Process(name, self.network.inside(name, [str(word) for word in command]), self.folder)
 
     @staticmethod
-    def wait_for(port, path="/readyz"):
+    def wait_for(place, path="/readyz"):
         while True:
             try:
-                line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+                line = http.client.HTTPConnection(*place, timeout=5)
                 line.request("GET", path)
                 if line.getresponse().status == 200:
                     return
@@ -130,8 +138,9 @@ class House:
                 each.kill()
         self.tap.close()
 
-    def metrics(self, port, pattern):
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    @staticmethod
+    def metrics(place, pattern):
+        line = http.client.HTTPConnection(*place, timeout=5)
         line.request("GET", "/metrics")
         text = line.getresponse().read().decode()
         return {name: float(value) for name, value in re.findall(r"^(\S+) (\S+)$", text, re.MULTILINE)

@@ -12,8 +12,8 @@ READABLE = re.compile(rb"[ -~]{24}")
 
 
 class Tap:
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, place):
+        self.place = place
         self.messages, self.bytes = 0, 0
         self.subjects, self.faults = {}, []
         self.hexes = set()  # long ones in subjects: to be held against what is secret
@@ -28,7 +28,7 @@ class Tap:
     def _listen(self):
         while not self.is_over:
             try:
-                with socket.create_connection(("127.0.0.1", self.port), timeout=1) as line:
+                with socket.create_connection(self.place, timeout=1) as line:
                     line.sendall(b'CONNECT {"verbose":false,"headers":true,"no_responders":true}\r\n'
                                  b"SUB > 1\r\nPING\r\n")
                     self._read(line)

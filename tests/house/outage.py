@@ -181,9 +181,7 @@ def pg_ctl(*what):
 
 
 def start_again():
-    home = shlex.split(os.environ["PURLOIN_PG_CTL"])
-    folder = os.path.dirname(home[home.index("-D") + 1])
-    pg_ctl("-o", f"-c listen_addresses= -c unix_socket_directories={folder}", "start")
+    pg_ctl("-o", os.environ["PURLOIN_POSTGRES_OPTIONS"], "start")
 
 
 def postgres_processes():
