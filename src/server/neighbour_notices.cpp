@@ -29,7 +29,31 @@ void Neighbours::listen(TableId table) {
   if (ear.subscription) return;
   ear.subscription = house_.subscribe(
       subject_of(table), [this, table](const std::string& body) { hear_of_table(table, body); },
-      [this, table] { has_missed(table); });
+      [this, table] { has_begun(table); });
+}
+
+// From now on everybody hears of everybody: who comes says so, and is answered by who is there.
+void Neighbours::has_begun(TableId id) {
+  constexpr Milliseconds kUntilAnswered = 2000;
+  ears_[id].knows_from = world_.now() + kUntilAnswered;
+  has_missed(id);
+  if (attendance_told_.contains(id)) greet(*hall_.tables_.at(id));
+}
+
+bool Neighbours::may_be_followed(TableId id) const {
+  const auto ear = ears_.find(id);
+  const auto found = hall_.tables_.find(id);
+  return ear == ears_.end() || found == hall_.tables_.end() ||
+         world_.now() < ear->second.knows_from || found->second->others.are_there();
+}
+
+void Neighbours::greet(LiveTable& table) {
+  TableNotice notice;
+  const Attendance here = table.attendance();
+  if (here != Attendance{}) notice.here = here;
+  notice.newest = table.match().version();
+  notice.newest_line = table.chat().newest();
+  publish(table.id(), std::move(notice));
 }
 
 void Neighbours::has_missed(TableId id) {
@@ -86,6 +110,13 @@ void Neighbours::tell(const LiveTable& table, const store::Batch& batch) {
   hall_.when_stored(table, [this, id = table.id(), steps = batch.steps, chat = batch.chat,
                             tables = batch.tables](const wire::Refusal* lost) {
     if (lost != nullptr) return;
+    for (const auto& row : tables) {
+      HouseNotice news;
+      news.listed = ListedNews{table_name(row.table), row.game,    row.is_listed,
+                               row.updated,           row.summary, row.opener};
+      tell_house(std::move(news));
+    }
+    if (!may_be_followed(id)) return;
     TableNotice notice;
     std::vector<std::string_view> lines;
     if (!steps.empty()) notice.step = steps.front().version;
@@ -93,12 +124,6 @@ void Neighbours::tell(const LiveTable& table, const store::Batch& batch) {
     for (const auto& row : steps) lines.push_back(row.body);
     for (const auto& row : chat) lines.push_back(row.body);
     if (!lines.empty()) publish(id, std::move(notice), lines);
-    for (const auto& row : tables) {
-      HouseNotice news;
-      news.listed = ListedNews{table_name(row.table), row.game,    row.is_listed,
-                               row.updated,           row.summary, row.opener};
-      tell_house(std::move(news));
-    }
   });
 }
 
@@ -166,7 +191,10 @@ void Neighbours::take_stored_attendance(const std::vector<TableId>& visited,
 
 void Neighbours::take_attendance(LiveTable& table, const std::string& server,
                                  const Attendance& there) {
+  const bool is_new = !table.others.attendance.contains(server);
   if (server == name_ || !table.take_attendance(server, there, world_.now())) return;
+  // What happened here before was told to nobody.
+  if (is_new) greet(table);
   for (const int seat : there.looking) {
     if (seat >= 0 && seat < table.match().seats()) Bell::looked(table, Seat(seat));
   }
@@ -200,6 +228,10 @@ void Neighbours::hear_of_table(TableId id, const std::string& body) {
   if (notice.here) {
     table.others.heard_of[notice.from] = world_.now();
     take_attendance(table, notice.from, *notice.here);
+  }
+  if (notice.newest.value_or(0) > table.match().version() ||
+      notice.newest_line.value_or(0) > table.chat().newest()) {
+    refresh(table, [] {});
   }
   if (notice.aside) hall_.hear_aside(table, *notice.aside);
   if (notice.reaction) {

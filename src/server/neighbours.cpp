@@ -169,6 +169,10 @@ void Neighbours::heard_beat(const store::Beat& said, std::size_t held, Milliseco
     lose_all();
   }
   forget_the_dead();
+  // Who came meanwhile could not say so; the store is asked for everybody in the next beats.
+  if (!house_.is_bus_up()) {
+    for (auto& [id, ear] : ears_) ear.knows_from = world_.now() + kLooksEvery * kBeatEvery;
+  }
   take_stored_attendance(said.visited, heard);
   if (!begins_anew_) take(said, heard);
   if (begins_anew_) beat_soon();
@@ -197,6 +201,7 @@ void Neighbours::lose_all() {
     table->others.is_minded = false;
     if (const auto told = attendance_told_.find(id); told != attendance_told_.end()) {
       attendance_.emplace(id, told->second);
+      greet(*table);  // who took this server for dead has forgotten its guests
     }
     all.push_back(id);
   }

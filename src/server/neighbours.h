@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -84,6 +85,8 @@ class Neighbours {
   struct Ear {
     std::unique_ptr<bus::Subscription> subscription;
     bool has_missed = false;  // something while the table was being read
+    // Whoever is at the table at another server has been heard of by then.
+    Milliseconds knows_from = std::numeric_limits<Milliseconds>::max();
   };
 
   void beat();
@@ -105,8 +108,13 @@ class Neighbours {
   void look_for_newer();
   void take_newer(const store::Newer& read);
   void look_at_lobby();
+  void has_begun(TableId table);
   // Something may have been said there that was not heard.
   void has_missed(TableId table);
+  // Whether another server may have somebody at the table.
+  bool may_be_followed(TableId table) const;
+  // To who has come to it: who is here, and what is known here.
+  void greet(LiveTable& table);
   void hear_of_table(TableId table, const std::string& body);
   void hear_of_house(const std::string& body);
   void hear_rows(TableId table, const Heard<TableNotice>& heard);

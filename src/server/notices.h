@@ -32,6 +32,8 @@ struct TableNotice {
   Omitted<int> step;         // the version of the first step that follows
   Omitted<int> line;         // the number of the first line of chat that follows
   Omitted<Attendance> here;  // at that server
+  Omitted<int> newest;       // the newest step that is known there, and the newest line
+  Omitted<int> newest_line;
   Omitted<wire::AsideLine> aside;
   Omitted<ReactionNews> reaction;
   Omitted<int> unwanted;          // the number of a spectator who has to go
@@ -40,8 +42,8 @@ struct TableNotice {
   Omitted<bool> is_free;          // nobody minds the table there any more
 };
 BOOST_DESCRIBE_STRUCT(TableNotice, (),
-                      (v, from, step, line, here, aside, reaction, unwanted, kept_out, told,
-                       is_free))
+                      (v, from, step, line, here, newest, newest_line, aside, reaction, unwanted,
+                       kept_out, told, is_free))
 
 // Of the house.
 struct ListedNews {

@@ -166,6 +166,42 @@ TEST(Neighbours, WhereNobodyIsATableWithPeopleElsewhereIsFollowedNoLonger) {
   EXPECT_NE(two.house.at(1).hall().find(two.table), nullptr) << "somebody may come back";
 }
 
+TEST(Neighbours, NothingIsToldWhereNobodyElseIsAndEverythingOnceSomebodyComes) {
+  TwoPlaces two;
+  two.begin();
+  const auto say = [&](const std::string& text) {
+    wire::ChatRequest chat;
+    chat.table = two.table;
+    chat.text = text;
+    two.people[0].ask(chat);
+    two.house.advance(10);
+  };
+  const auto has_heard = [&](const std::string& text) {
+    return std::ranges::any_of(two.people[1].listener->heard, [&](const auto& message) {
+      return message->find(text) != std::string::npos;
+    });
+  };
+  const auto& one = *two.house.at(0).hall().neighbours();
+  wire::UnwatchRequest unwatch;
+  unwatch.table = two.table;
+  two.people[1].ask(unwatch);
+  two.house.advance(3000);
+  const auto said = one.numbers().said;
+  say("alone");
+  EXPECT_EQ(one.numbers().said, said);
+  // Somebody comes, and the one says something before it has heard of that.
+  two.people[1].watch(two.table, two.tokens[1]);
+  wire::ChatRequest chat;
+  chat.table = two.table;
+  chat.text = std::string("meanwhile");
+  two.people[0].ask(chat);
+  two.house.advance(200);
+  EXPECT_TRUE(has_heard("meanwhile"));
+  say("together");
+  EXPECT_TRUE(has_heard("together"));
+  EXPECT_GT(one.numbers().said, said);
+}
+
 // Both say it before they have heard of each other; nobody has to say it again.
 TEST(Neighbours, WhatIsLostToAnotherServerIsTakenOnceMore) {
   TwoPlaces two;
