@@ -100,6 +100,8 @@ endfunction()
 
 function(use_precompiled target name)
   target_precompile_headers(${target} REUSE_FROM pch_${name})
+  get_target_property(libraries pch_${name} LINK_LIBRARIES)
+  target_link_libraries(${target} PRIVATE ${libraries})  # it fits only with their definitions
   get_target_property(options pch_${name} COMPILE_OPTIONS)
   if(options)
     target_compile_options(${target} PRIVATE ${options})

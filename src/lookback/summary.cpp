@@ -34,18 +34,17 @@ void put_turning_point(std::string& out, const wire::LookbackDoc& doc, std::size
                        const std::vector<std::string>& names) {
   const auto& step = doc.steps[at];
   const auto& before = at == 0 ? doc.before : doc.steps[at - 1].chances;
-  auto put = std::back_inserter(out);
   if (step.by) {
     const auto seat = static_cast<std::size_t>(*step.by);
-    fmt::format_to(put, "  {:>4}. {} played {}: gave up {:.1f} ± {:.1f}. Better: {}\n", at + 1,
-                   names[seat], step.move, shown(step.gave_up.value_or(0)),
-                   shown(step.error.value_or(0)),
-                   step.line ? joined(*step.line) : step.better.value_or(""));
+    out += fmt::format("  {:>4}. {} played {}: gave up {:.1f} ± {:.1f}. Better: {}\n", at + 1,
+                       names[seat], step.move, shown(step.gave_up.value_or(0)),
+                       shown(step.error.value_or(0)),
+                       step.line ? joined(*step.line) : step.better.value_or(""));
   } else {
     const std::size_t seat = most_moved(before, step);
-    fmt::format_to(put, "  {:>4}. chance: {}: {:+.1f} for {}, now at {:.1f}\n", at + 1, step.move,
-                   shown(step.chances[seat] - before[seat]), names[seat],
-                   shown(step.chances[seat]));
+    out += fmt::format("  {:>4}. chance: {}: {:+.1f} for {}, now at {:.1f}\n", at + 1, step.move,
+                       shown(step.chances[seat] - before[seat]), names[seat],
+                       shown(step.chances[seat]));
   }
 }
 
@@ -84,15 +83,14 @@ std::vector<std::string> names_in(const wire::json::value& record, std::size_t s
 
 std::string in_english(const wire::LookbackDoc& doc, const std::vector<std::string>& names) {
   std::string out;
-  auto put = std::back_inserter(out);
-  fmt::format_to(put, "{}, in {}; the estimate corrects itself by {:.1f} from move to move\n\n",
-                 doc.game, doc.in_coins ? "coins" : "percent of the win", shown(doc.drift));
-  fmt::format_to(put, "  {:<16} {:>7} {:>7} {:>9} {:>10} {:>10} {:>7}   {:>8} {:>6}\n", "", "start",
-                 "luck", "own play", "others'", "unforeseen", "result", "mistakes", "played");
+  out += fmt::format("{}, in {}; the estimate corrects itself by {:.1f} from move to move\n\n",
+                     doc.game, doc.in_coins ? "coins" : "percent of the win", shown(doc.drift));
+  out += fmt::format("  {:<16} {:>7} {:>7} {:>9} {:>10} {:>10} {:>7}   {:>8} {:>6}\n", "", "start",
+                     "luck", "own play", "others'", "unforeseen", "result", "mistakes", "played");
   for (std::size_t i = 0; i < doc.seats.size(); ++i) {
     const auto& seat = doc.seats[i];
-    fmt::format_to(
-        put, "  {:<16} {:>7.2f} {:>+7.2f} {:>+9.2f} {:>+10.2f} {:>+10.2f} {:>7.2f}   {:>8} {:>6}\n",
+    out += fmt::format(
+        "  {:<16} {:>7.2f} {:>+7.2f} {:>+9.2f} {:>+10.2f} {:>+10.2f} {:>7.2f}   {:>8} {:>6}\n",
         names[i], shown(seat.start), shown(seat.luck), shown(seat.own), shown(seat.others),
         shown(seat.unforeseen), shown(seat.result), seat.mistakes, seat.played);
   }

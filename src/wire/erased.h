@@ -36,6 +36,7 @@ class ErasedTable final : public AnyTable {
 
   // The game's own types, for those who know which game it is.
   const Rules& rules() const { return *rules_; }
+  std::shared_ptr<const Rules> shared_rules() const { return rules_; }
   const State& position() const { return state_; }
   std::string format(Action action) const { return Codec::format(*rules_, state_, action); }
 

@@ -1,5 +1,5 @@
 room(games/crypt USES core)
-room(games/crypt/story USES core texts games/crypt EXPORTS Boost::boost)
+room(games/crypt/story USES core texts games/crypt EXPORTS Boost::boost PCH json)
 room(games/crypt/wire USES core fair texts wire games/crypt games/crypt/story EXPORTS Boost::json PCH json)
 room(games/crypt/bots USES core fair texts search wire bots games/crypt games/crypt/story games/crypt/wire PCH json)
 room(games/crypt/terminal USES core fair texts wire terminal/drawing LINKS fmt::fmt PCH json_seldom)

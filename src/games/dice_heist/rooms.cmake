@@ -1,5 +1,5 @@
 room(games/dice_heist USES core)
-room(games/dice_heist/story USES core texts games/dice_heist EXPORTS Boost::boost)
+room(games/dice_heist/story USES core texts games/dice_heist EXPORTS Boost::boost PCH json)
 room(games/dice_heist/wire USES core fair texts wire games/dice_heist games/dice_heist/story EXPORTS Boost::json PCH json)
 room(games/dice_heist/bots USES core fair texts search wire bots games/dice_heist games/dice_heist/story games/dice_heist/wire PCH json)
 room(games/dice_heist/terminal USES core fair texts wire terminal/drawing games/dice_heist games/dice_heist/story games/dice_heist/wire

@@ -9,17 +9,17 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 
 #include "bus/bus.h"
 #include "bus/house_key.h"
 #include "server/log.h"
 #include "server/network/connection.h"
 #include "server/network/desk.h"
+#include "server/network/handshake.h"
 #include "server/network/http_answers.h"
+#include "server/network/http_line.h"
 #include "server/network/shared_store.h"
 #include "server/thinkers.h"
 #include "store/writer.h"
@@ -27,23 +27,16 @@
 namespace purloin::server {
 namespace {
 
+using boost::system::error_code;
+using net::redirect_error;
+using net::use_awaitable;
+using net::ip::tcp;
+
 // Behind it may stand which table somebody comes for, for a load balancer (docs/many-servers.md).
 bool is_for_socket(std::string_view target) {
   return target.substr(0, target.find('?')) == "/ws";
 }
-
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using net::redirect_error;
-using net::use_awaitable;
-using net::ip::tcp;
 using std::chrono::milliseconds;
-using std::chrono::seconds;
-
-constexpr std::size_t kMostBodyBytes = 64 * 1024;
-constexpr std::size_t kMostHeaderBytes = 16 * 1024;
-constexpr auto kPatience = seconds(20);  // for a request to arrive or an answer to go
 
 // Time, store and thinkers as the hall sees them: everything comes back to the one thread of
 // `io`.
@@ -235,90 +228,78 @@ Asker asker_of(const Request& request, const net::ip::address& peer, Desk& desk)
           is_known && desk.metrics_readers.contain(asks), is_known && asks.is_loopback()};
 }
 
-// The handshake is Beast's; what follows is a Connection's. Whether the line was handed over.
-net::awaitable<bool> upgrade(beast::tcp_stream& stream, http::request<http::string_body> request,
-                             const beast::flat_buffer& behind, std::shared_ptr<Guest> guest,
+// Whether the line was handed over: from a handshake on it is a Connection's.
+net::awaitable<bool> upgrade(HttpLine& line, const Request& request, std::shared_ptr<Guest> guest,
                              std::shared_ptr<Stay> stay, Desk& desk) {
-  bool deflates = false;
-  websocket::stream<beast::tcp_stream&> line(stream);
-  stream.expires_never();
-  line.set_option(
-      websocket::stream_base::timeout{seconds(10), websocket::stream_base::none(), false});
-  websocket::permessage_deflate compression;
-  compression.server_enable = true;
-  compression.server_no_context_takeover = true;
-  compression.client_no_context_takeover = true;
-  line.set_option(compression);
-  line.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
-    response.set(http::field::server, "purloin");
-    deflates = response.count(http::field::sec_websocket_extensions) > 0;
-  }));
-  beast::error_code error;
-  co_await line.async_accept(request, redirect_error(use_awaitable, error));
-  if (error) co_return false;
+  const auto handshake = shake_hands(request);
+  if (!co_await line.write(handshake.response) || !handshake.is_done) co_return false;
   const auto connection = std::make_shared<Connection>(
-      Connection::Line{stream.release_socket(), deflates, std::move(stay)}, std::move(guest), desk);
-  connection->start({static_cast<const char*>(behind.data().data()), behind.size()});
+      Connection::Line{line.release(), handshake.deflates, std::move(stay)}, std::move(guest),
+      desk);
+  connection->start(line.behind());
   co_return true;
 }
 
+// What is said to who sent no request, or too large a one; nothing where nobody is left to hear it.
+std::optional<Response> answer_to_nonsense(const Request& came, const error_code& error) {
+  const bool is_too_big = error == http::error::body_limit || error == http::error::header_limit ||
+                          error == http::error::buffer_overflow;
+  const bool is_gone =
+      error == http::error::end_of_stream || error == http::error::partial_message ||
+      error.category() != http::make_error_code(http::error::bad_method).category();
+  if (is_gone) return std::nullopt;
+  auto response =
+      is_too_big ? refusal(came, http::status::payload_too_large,
+                           {"too-big", "A request has at most 64 KiB."})
+                 : refusal(came, http::status::bad_request,
+                           {"bad-request", "This is no HTTP request: " + error.message() + "."});
+  response.keep_alive(false);
+  return response;
+}
+
 // Whether the line was handed over to a connection, which then has the stay.
-net::awaitable<bool> serve_requests(beast::tcp_stream& stream, const net::ip::address& peer,
+net::awaitable<bool> serve_requests(HttpLine& line, const net::ip::address& peer,
                                     std::shared_ptr<Stay> stay, Desk& desk) {
-  beast::flat_buffer buffer(kMostHeaderBytes + kMostBodyBytes);
-  beast::error_code error;
   for (;;) {
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(kMostHeaderBytes);
-    parser.body_limit(kMostBodyBytes);
-    stream.expires_after(kPatience);
-    co_await http::async_read(stream, buffer, parser, redirect_error(use_awaitable, error));
-    Response response;
-    Asker asker;
-    if (!error) asker = asker_of(parser.get(), peer, desk);
-    if (error == http::error::body_limit || error == http::error::header_limit ||
-        error == http::error::buffer_overflow) {
-      response = refusal(parser.get(), http::status::payload_too_large,
-                         {"too-big", "A request has at most 64 KiB."});
-      response.keep_alive(false);
-    } else if (error.category() == http::make_error_code(http::error::bad_method).category() &&
-               error != http::error::end_of_stream && error != http::error::partial_message) {
-      response = refusal(parser.get(), http::status::bad_request,
-                         {"bad-request", "This is no HTTP request: " + error.message() + "."});
-      response.keep_alive(false);
-    } else if (error) {
+    HttpLine::Parser parser;
+    const auto error = co_await line.read(parser);
+    const auto& request = parser.get();
+    if (error) {
+      const auto response = answer_to_nonsense(request, error);
+      if (response) co_await line.write(*response);
       co_return false;
-    } else if (!asker.guest->requests.take(desk.world.now())) {
+    }
+    const Asker asker = asker_of(request, peer, desk);
+    Response response;
+    if (!asker.guest->requests.take(desk.world.now())) {
       desk.metrics.refused.Increment();
-      response = refusal(parser.get(), http::status::too_many_requests,
+      response = refusal(request, http::status::too_many_requests,
                          {"too-fast", "Too many requests from your address: slow down."});
-    } else if (websocket::is_upgrade(parser.get()) && is_for_socket(parser.get().target())) {
+    } else if (boost::beast::websocket::is_upgrade(request) && is_for_socket(request.target())) {
       const bool is_counted = !desk.trusted_proxies.contain(peer);
-      if (!is_own_origin(parser.get())) {
-        response = refusal(parser.get(), http::status::forbidden,
+      if (!is_own_origin(request)) {
+        response = refusal(request, http::status::forbidden,
                            {"bad-origin", "Another site's page cannot connect here."});
       } else if (!is_counted && asker.guest->has_too_many_connections()) {
-        response = too_many_connections(parser.get(), desk);
+        response = too_many_connections(request, desk);
       } else {
         if (!is_counted) stay = std::make_shared<Stay>(asker.guest);
-        co_return co_await upgrade(stream, parser.release(), buffer, asker.guest, stay, desk);
+        co_return co_await upgrade(line, request, asker.guest, stay, desk);
       }
     } else {
-      response = co_await answer(parser.get(), asker, desk);
+      response = co_await answer(request, asker, desk);
     }
-    stream.expires_after(kPatience);
-    co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
-    if (error || !response.keep_alive()) co_return false;
+    if (!co_await line.write(response) || !response.keep_alive()) co_return false;
   }
 }
 
 net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
-  beast::error_code error;
+  error_code error;
   const auto remote = socket.remote_endpoint(error);
   if (error) co_return;
   const auto peer = remote.address();
   socket.set_option(tcp::no_delay(true), error);
-  beast::tcp_stream stream(std::move(socket));
+  HttpLine line(std::move(socket), desk.world);
   // A proxy's connections are everybody's: those are counted when it is known whose they are.
   std::shared_ptr<Stay> stay;
   if (!desk.trusted_proxies.contain(peer)) {
@@ -328,13 +309,10 @@ net::awaitable<void> serve_socket(tcp::socket socket, Desk& desk) {
   if (!stay && !desk.trusted_proxies.contain(peer)) {
     Request nothing;
     nothing.version(11);
-    const auto response = too_many_connections(nothing, desk);
-    stream.expires_after(kPatience);
-    co_await http::async_write(stream, response, redirect_error(use_awaitable, error));
+    co_await line.write(too_many_connections(nothing, desk));
     co_return;
   }
-  if (co_await serve_requests(stream, peer, stay, desk)) co_return;
-  if (stream.socket().is_open()) stream.socket().shutdown(tcp::socket::shutdown_send, error);
+  if (!co_await serve_requests(line, peer, stay, desk)) line.end();
 }
 
 Networks metrics_readers(const ServerSettings& settings) {
@@ -344,7 +322,7 @@ Networks metrics_readers(const ServerSettings& settings) {
 }
 
 net::awaitable<void> accept_all(tcp::acceptor& acceptor, Desk& desk) {
-  beast::error_code error;
+  error_code error;
   for (;;) {
     auto socket = co_await acceptor.async_accept(redirect_error(use_awaitable, error));
     if (!acceptor.is_open()) co_return;
@@ -369,7 +347,7 @@ void mind_silence(Desk& desk) {
 }
 
 tcp::acceptor listen(net::io_context& io, const ServerSettings& settings) {
-  beast::error_code error;
+  error_code error;
   const auto address = net::ip::make_address(settings.host, error);
   if (error) throw std::runtime_error("--host: \"" + settings.host + "\" is no address");
   tcp::acceptor acceptor(io);
@@ -399,8 +377,9 @@ void say_farewell(net::io_context& io, Desk& desk) {
         "The server restarts.",
         has_others ? kRetryElsewhere + spread++ % kRetrySpread : kRetryAfterStop);
   }
-  constexpr Milliseconds kFarewell = 1000;
-  desk.farewell = desk.world.later(desk.connections.empty() ? 0 : kFarewell, [&io] { io.stop(); });
+  constexpr Milliseconds kFarewellTime = 1000;
+  desk.farewell =
+      desk.world.later(desk.connections.empty() ? 0 : kFarewellTime, [&io] { io.stop(); });
 }
 
 // Others have the tables before anybody comes to them, if that can be settled soon.
@@ -496,7 +475,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   });
 
   net::signal_set signals(io, SIGINT, SIGTERM);
-  signals.async_wait([&](beast::error_code error, int) {
+  signals.async_wait([&](error_code error, int) {
     if (!error) stop(acceptor, io, desk);
   });
   const auto open_doors = [&] {

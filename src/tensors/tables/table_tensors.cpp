@@ -13,7 +13,7 @@ class TensorsOfTable final : public TableTensors {
  public:
   using Table = wire::ErasedTable<Codec>;
 
-  explicit TensorsOfTable(const Table& table) : table_(table), tensors_(table_.rules()) {}
+  explicit TensorsOfTable(const Table& table) : rules_(table.shared_rules()), tensors_(*rules_) {}
 
   std::vector<std::string> feature_names() const override { return tensors_.feature_names(); }
   std::vector<std::string> number_names() const override {
@@ -79,7 +79,8 @@ class TensorsOfTable final : public TableTensors {
     return static_cast<const Table&>(table);
   }
 
-  Table table_;  // keeps the rules that the tensors speak of
+  // The tensors speak of them. A whole table would compile as much again as all tables do.
+  std::shared_ptr<const typename Table::Rules> rules_;
   T tensors_;
 };
 

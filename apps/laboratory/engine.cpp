@@ -6,9 +6,7 @@
 namespace purloin::app {
 
 void add_engine(CLI::App& app, int& status) {
-  auto* engine = app.add_subcommand(
-      "engine",
-      "Answer the JSON-lines protocol on standard input and output, for bots and scripts");
+  auto* engine = add_laboratory_command(app, "engine");
   engine->footer(
       "Example:\n"
       "  echo '{\"do\":\"games\"}' | purloin engine\n"
