@@ -24,7 +24,7 @@ endfunction()
 
 # What people play with, quickly built; and what researchers and developers measure with, which is as much
 # again. The first starts the second for its commands (purloin/laboratory.cpp).
-program(purloin purloin ROOMS core fair texts wire bots registry match lookback store server server/network terminal
+program(purloin purloin ROOMS core fair texts wire bots registry match lookback store server server/network engine terminal
         terminal/drawing programs push rooms bus thinking)
 file(RELATIVE_PATH client_from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DATADIR}/purloin/web)
 file(RELATIVE_PATH laboratory_from_program ${CMAKE_INSTALL_FULL_BINDIR}

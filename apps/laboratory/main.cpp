@@ -6,7 +6,6 @@ int main(int argc, char** argv) {
   CLI::App program;
   app::describe(program);
   int status = 0;
-  app::add_engine(program, status);
   app::add_load(program, status);
   app::add_bench(program, status);
   app::add_arena(program, status);

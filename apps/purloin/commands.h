@@ -10,6 +10,7 @@ void add_serve(CLI::App& app, int& status);
 void add_play(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_lookback(CLI::App& app, int& status);
+void add_engine(CLI::App& app, int& status);
 void add_think(CLI::App& app, int& status);
 // The commands of the laboratory, a program of its own.
 void add_laboratory(CLI::App& app);

@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
   app::add_play(program, status);
   app::add_verify(program, status);
   app::add_lookback(program, status);
+  app::add_engine(program, status);
   app::add_think(program, status);
   app::add_laboratory(program);
   return app::run(program, argc, argv, status);

@@ -22,9 +22,6 @@ struct LaboratoryCommand {
   bool is_for_developers = false;
 };
 inline constexpr std::array kLaboratory = {
-    LaboratoryCommand{
-        "engine",
-        "Answer the JSON-lines protocol on standard input and output, for bots and scripts"},
     LaboratoryCommand{"load", "Measure a server: a browser in every seat, random moves"},
     LaboratoryCommand{"bench", "Measure the rules and the server"},
     LaboratoryCommand{"arena", "Let bots play each other and measure their strength"},

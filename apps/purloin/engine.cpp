@@ -6,7 +6,9 @@
 namespace purloin::app {
 
 void add_engine(CLI::App& app, int& status) {
-  auto* engine = add_laboratory_command(app, "engine");
+  auto* engine = app.add_subcommand(
+      "engine",
+      "Answer the JSON-lines protocol on standard input and output, for bots and scripts");
   engine->footer(
       "Example:\n"
       "  echo '{\"do\":\"games\"}' | purloin engine\n"
