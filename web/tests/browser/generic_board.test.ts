@@ -154,7 +154,7 @@ describe('a game that is not known', () => {
       const wanted = route.request().postDataJSON() as NewTable;
       await route.continue({ postData: JSON.stringify({ ...wanted, game: real, options: {} }) });
     });
-    await page.routeWebSocket('**/ws', (socket) => {
+    await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => socket.send(String(message).replaceAll(`"game":"${real}"`, '"game":"pig"')));
     });

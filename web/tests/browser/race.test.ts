@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Everybody hears that these race; what the page asks for is noted. */
 async function tie(page: Page, racers: number[]): Promise<string[]> {
   const asked: string[] = [];
-  await page.routeWebSocket('**/ws', (socket) => {
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       asked.push(String(message));
