@@ -52,7 +52,8 @@ class Process:
 def proxy_of(place, places, is_spread):
     """deploy/systemd/haproxy.cfg, with the places of this house; with everybody anywhere, where that is asked for."""
     text = (DEPLOY / "systemd/haproxy.cfg").read_text()
-    text = re.sub(r"bind :443.*", f"bind {place[0]}:{place[1]}", text)
+    binds = ",".join(f"{host}:{place[1]}" for host in sorted({place[0], "127.0.0.1"}))
+    text = re.sub(r"bind :443.*", f"bind {binds}", text)
     text = re.sub(r"^    server .*\n", "", text, flags=re.MULTILINE)
     if is_spread:
         text = text.replace("balance url_param table", "balance leastconn")
@@ -108,7 +109,7 @@ class House:
             file.write(proxy_of(proxy, self.places, options.spread))
         self.proxy = self.start("haproxy", program("haproxy"), "-db", "-f", config)
         self.wait_for(proxy)
-        self.url = f"http://{proxy[0]}:{proxy[1]}"
+        self.url = f"http://127.0.0.1:{proxy[1]}"  # for who is at the proxy's machine
 
     def place(self, name):
         return self.network.add(name), free_port()
@@ -118,7 +119,8 @@ class House:
 
     @staticmethod
     def wait_for(place, path="/readyz"):
-        while True:
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
             try:
                 line = http.client.HTTPConnection(*place, timeout=5)
                 line.request("GET", path)
@@ -127,6 +129,7 @@ class House:
             except (OSError, http.client.HTTPException):
                 pass
             time.sleep(0.05)
+        raise TimeoutError(f"nothing answers at {place[0]}:{place[1]}")
 
     def everybody(self):
         return [*self.servers, *self.thinkers, self.proxy, self.nats]

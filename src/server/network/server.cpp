@@ -31,12 +31,12 @@ using boost::system::error_code;
 using net::redirect_error;
 using net::use_awaitable;
 using net::ip::tcp;
+using std::chrono::milliseconds;
 
 // Behind it may stand which table somebody comes for, for a load balancer (docs/many-servers.md).
 bool is_for_socket(std::string_view target) {
   return target.substr(0, target.find('?')) == "/ws";
 }
-using std::chrono::milliseconds;
 
 // Time, store and thinkers as the hall sees them: everything comes back to the one thread of
 // `io`.
