@@ -209,6 +209,9 @@ class Load {
     report_.server_rss_mb = memory_of_listener(server_.endpoint.port());
     report_.clients = players_.size();
     report_.left_out = left_out(settings_);
+    if (std::ranges::any_of(players_, [](const auto& p) { return p->is_denied_compression(); })) {
+      report_.left_out.emplace_back("compression, to which the server did not agree");
+    }
     for (const auto& player : players_) player->close();
   }
 

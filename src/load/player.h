@@ -44,6 +44,8 @@ class Player {
   static constexpr std::int64_t kIds = 1'000'000;
   void listen(std::int64_t id, Ears& ears, std::size_t client) { by_id_[id] = {&ears, client}; }
   bool is_connected() const { return socket_ != nullptr; }
+  // Asked for compression and has a line without.
+  bool is_denied_compression() const { return socket_ && deflates_ && !socket_->is_compressed(); }
   // Goes out once connected; is forgotten where the line broke, since everything is asked anew
   // then.
   void say(std::string_view text);

@@ -32,9 +32,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
   explicit Socket(net::io_context& io) : socket_(io) {}
 
-  // With `deflates` both ends compress, as browsers do.
+  // With `deflates` both ends compress, as browsers do, where the server agrees.
   // `table`, where there is one, is said to a load balancer, as browsers do.
   net::awaitable<void> connect(Server server, bool deflates, std::string table = {});
+  bool is_compressed() const { return deflates_; }
   // Every message, until the connection ends; then `closed`.
   void listen(Heard heard, std::function<void()> closed);
   // A message is a frame, as a browser sends it.

@@ -66,12 +66,28 @@ TEST(Handshake, AgreesToWhatBrowsersOffer) {
   }
 }
 
+// As some clients do, ours among them: who names the largest window is answered with it.
+TEST(Handshake, AgreesToTheLargestWindow) {
+  for (const char* offered :
+       {"permessage-deflate; server_max_window_bits=15; client_max_window_bits=15",
+        "permessage-deflate; server_no_context_takeover; client_max_window_bits; "
+        "server_max_window_bits=15"}) {
+    const auto handshake = with_extensions(offered);
+    EXPECT_TRUE(handshake.is_done && handshake.deflates) << offered;
+    EXPECT_EQ(handshake.response[http::field::sec_websocket_extensions],
+              "permessage-deflate; server_no_context_takeover; client_no_context_takeover; "
+              "server_max_window_bits=15");
+  }
+}
+
 // Frames are compressed with a window of their own, so smaller ones cannot be promised; the rest
 // are offers that the standard says to decline. The line is one without compression then.
 TEST(Handshake, DeclinesOffersThatItCannotKeep) {
   for (const char* offered :
        {"x-other", "permessage-deflate; server_max_window_bits=10",
         "permessage-deflate; server_max_window_bits", "permessage-deflate; unknown",
+        "permessage-deflate; server_max_window_bits=15; server_max_window_bits=15",
+        "permessage-deflate; server_max_window_bits=16",
         "permessage-deflate; client_max_window_bits=7",
         "permessage-deflate; client_max_window_bits=16", ", ;=,",
         "permessage-deflate; server_no_context_takeover=1",

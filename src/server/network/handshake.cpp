@@ -15,7 +15,8 @@ namespace {
 using boost::beast::iequals;
 using boost::beast::string_view;
 
-constexpr std::size_t kKeyLetters = 24;  // 16 bytes as base64
+constexpr std::size_t kKeyLetters = 24;    // 16 bytes as base64
+constexpr const char* kWindowSize = "15";  // as the standard counts it
 
 // Shows that who answers has understood the key as one of a WebSocket.
 std::string answer_to(string_view key) {
@@ -49,30 +50,36 @@ std::vector<string_view> parts_of(string_view text, char separator) {
   return parts;
 }
 
-// Every message is compressed by itself, and with a window that wire/frames.h chooses: an offer
-// that wants a smaller one cannot be agreed to.
-bool can_agree_to(string_view offer) {
+// What is agreed to of an offer, or nothing. Every message is compressed by itself, and with the
+// largest window (wire/frames.h): one that wants a smaller one cannot be agreed to.
+std::string agreement_on(string_view offer) {
   const auto parts = parts_of(offer, ';');
-  if (!iequals(parts[0], "permessage-deflate")) return false;
+  if (!iequals(parts[0], "permessage-deflate")) return {};
+  std::string agreed = "permessage-deflate; server_no_context_takeover; client_no_context_takeover";
   for (auto part = parts.begin() + 1; part != parts.end(); ++part) {
     const auto named = parts_of(*part, '=');
     const bool is_alone = named.size() == 1;
-    const bool is_window = iequals(named[0], "client_max_window_bits") &&
+    const bool is_theirs = iequals(named[0], "client_max_window_bits") &&
                            (is_alone || (named.size() == 2 && is_window_size(named[1])));
+    const bool is_ours =
+        iequals(named[0], "server_max_window_bits") && named.size() == 2 && named[1] == kWindowSize;
     const bool is_takeover = is_alone && (iequals(named[0], "server_no_context_takeover") ||
                                           iequals(named[0], "client_no_context_takeover"));
     const bool is_said_twice = std::any_of(parts.begin() + 1, part, [&](string_view before) {
       return iequals(parts_of(before, '=')[0], named[0]);
     });
-    if ((!is_window && !is_takeover) || is_said_twice) return false;
+    if ((!is_theirs && !is_ours && !is_takeover) || is_said_twice) return {};
+    if (is_ours) agreed.append("; server_max_window_bits=").append(kWindowSize);
   }
-  return true;
+  return agreed;
 }
 
 // A client may offer several ways, in the order in which it would like them.
-bool can_deflate(const Request& request) {
-  return std::ranges::any_of(parts_of(request[http::field::sec_websocket_extensions], ','),
-                             can_agree_to);
+std::string agreement_with(const Request& request) {
+  for (const auto offer : parts_of(request[http::field::sec_websocket_extensions], ',')) {
+    if (auto agreed = agreement_on(offer); !agreed.empty()) return agreed;
+  }
+  return {};
 }
 
 Handshake refused(const Request& request, http::status status, std::string_view why) {
@@ -102,9 +109,8 @@ Handshake shake_hands(const Request& request) {
   response.set(http::field::upgrade, "websocket");
   response.set(http::field::connection, "upgrade");
   response.set(http::field::sec_websocket_accept, answer_to(key));
-  if (can_deflate(request)) {
-    response.set(http::field::sec_websocket_extensions,
-                 "permessage-deflate; server_no_context_takeover; client_no_context_takeover");
+  if (const auto agreed = agreement_with(request); !agreed.empty()) {
+    response.set(http::field::sec_websocket_extensions, agreed);
     handshake.deflates = true;
   }
   return handshake;

@@ -17,6 +17,7 @@ const kPatience = 600_000; // a browser on a machine that is busy
 let house: House;
 let browser: Browser;
 let folder: string;
+let report: { left_out: string[] };
 const generated = new Map<string, ClientMessage[]>();
 const kEnough = 20; // moves to compare with
 const moves = (all: ClientMessage[] = []): number => all.filter((said) => said.do === 'move').length;
@@ -29,7 +30,8 @@ beforeAll(async () => {
   const transcript = join(folder, 'said.jsonl');
   // On a busy machine a few moves take longer.
   for (let seconds = 2; seconds < 200 && kGames.some(saidTooLittle); seconds *= 2) {
-    execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', `${seconds}`, '--transcript', transcript]);
+    const shown = execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', `${seconds}`, '--transcript', transcript, '--json']);
+    report = JSON.parse(shown.toString()) as typeof report;
     generated.clear();
     for (const line of readFileSync(transcript, 'utf8').split('\n').filter(Boolean)) {
       const { game, said } = JSON.parse(line) as { game: string; said: ClientMessage };
@@ -87,6 +89,10 @@ const shapes = (all: ClientMessage[], kinds: string[]): Set<string> =>
   new Set(all.filter((said) => kinds.includes(said.do)).map(shapeOf));
 const perMove = (all: ClientMessage[], kind: string): number =>
   all.filter((said) => said.do === kind && !('extend' in said)).length / moves(all);
+
+it('leaves out nothing that a browser does, compression neither', () => {
+  expect(report.left_out).toEqual([]);
+});
 
 for (const game of kGames) {
   it(`${game}: the load generator says what the page says`, async () => {
