@@ -21,6 +21,11 @@ afterAll(async () => {
 /** What axe-core finds, but for trifles. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  // What is on its way in is looked at when it is there.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }));
   return violations
     .filter(({ impact }) => impact !== 'minor')
