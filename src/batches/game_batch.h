@@ -351,7 +351,7 @@ wire::Result<bool> GameBatch<Codec, T>::put_there(std::size_t game, std::string_
   const auto bad = [](std::string why) {
     return tl::make_unexpected(wire::Refusal{"bad-state", std::move(why)});
   };
-  wire::json::error_code error;
+  boost::system::error_code error;
   const auto given = wire::json::parse(document, error);
   if (error || !given.is_object()) return bad("the state is no JSON object");
   const auto loaded = read(given.as_object());
