@@ -221,7 +221,8 @@ Engine::Answer Engine::respond_load(const Field& request) {
   if (is_view && request.find("state")) {
     request.at("view").fail("stands in the place of state, not beside it");
   }
-  const json::object& given = request.at(is_view ? "view" : "state").object();
+  const Field place = request.at(is_view ? "view" : "state");
+  const json::object& given = place.object();
   std::string seed = optional_text(request, "seed");
   const Extras extras = read_extras(request);
   const auto* id = given.if_contains("game");
