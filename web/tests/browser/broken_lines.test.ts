@@ -25,7 +25,7 @@ async function playsOn(): Promise<void> {
   await myTurnOrOver(page);
   const before = await page.locator('[role=log] li.move').count();
   await playFromList(page, any);
-  await expect.poll(() => page.locator('[role=log] li.move').count(), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => page.locator('[role=log] li.move').count(), { timeout: 60_000 }).toBeGreaterThan(before);
 }
 
 it('survives a killed server', async () => {
@@ -66,7 +66,7 @@ it('keeps a move that is confirmed without a connection, and sends it', async ()
   await page.getByText('Your move waits for the connection.').waitFor();
   await context.setOffline(false);
   await expect
-    .poll(() => page.locator('[role=log] li.move', { hasText: 'Anna' }).count(), { timeout: 20_000 })
+    .poll(() => page.locator('[role=log] li.move', { hasText: 'Anna' }).count(), { timeout: 60_000 })
     .toBeGreaterThan(before);
   await playsOn();
 });

@@ -69,7 +69,7 @@ export class House {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.process = server;
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 60_000;
     while (!(await this.answers())) {
       if (Date.now() > deadline || server.exitCode !== null) throw new Error('the server does not start');
       await new Promise((wake) => setTimeout(wake, 50));
@@ -162,7 +162,7 @@ export class Person {
         person.troubles.push(message.text());
       }
     });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     return person;
   }
 

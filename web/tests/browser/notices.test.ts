@@ -15,7 +15,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const kPatience = { timeout: 20_000, interval: 30 };
+const kPatience = { timeout: 60_000, interval: 30 };
 
 it('tells somebody who looks elsewhere that it is their turn, once, if they want that', async () => {
   const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];

@@ -15,7 +15,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-const kPatience = { timeout: 20_000, interval: 30 };
+const kPatience = { timeout: 60_000, interval: 30 };
 
 async function watchLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -55,7 +55,7 @@ async function whoseTurn(all: readonly Person[]): Promise<Person> {
   return found!;
 }
 
-const kPatience = { timeout: 20_000, interval: 30 };
+const kPatience = { timeout: 60_000, interval: 30 };
 const headline = (person: Person): Promise<string | null> => person.page.locator('.turn h1').textContent();
 
 it('brings two people together by a link, which keeps its secret out of the address', async () => {

@@ -39,7 +39,7 @@ it('lets a spectator in by link, to look and not to touch', async () => {
   await myTurnOrOver(anna.page);
   const before = await watcher.page.locator('[role=log] li.move').count();
   await playFromList(anna.page, any);
-  await expect.poll(() => watcher.page.locator('[role=log] li.move').count(), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => watcher.page.locator('[role=log] li.move').count(), { timeout: 60_000 }).toBeGreaterThan(before);
   expect([...anna.troubles, ...watcher.troubles]).toEqual([]);
   await anna.leave();
   await watcher.leave();
@@ -87,7 +87,7 @@ it('gives hints and takes moves back', async () => {
   const link = await invite(anna.page, 'crypt', 2);
   await sitDown(ben.page, link);
   for (const { page } of [anna, ben]) await page.waitForSelector('.table[data-game="crypt"]');
-  await expect.poll(async () => (await anna.page.locator('.turn.mine').count()) + (await ben.page.locator('.turn.mine').count()), { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await anna.page.locator('.turn.mine').count()) + (await ben.page.locator('.turn.mine').count()), { timeout: 60_000 }).toBe(1);
   const acts = (await anna.page.locator('.turn.mine').count()) > 0 ? anna.page : ben.page;
   await playFromList(acts, (moves) => moves.find((move) => move.startsWith('claim'))!);
   await acts.getByRole('button', { name: 'Undo' }).click();
@@ -124,6 +124,6 @@ it('ends by resignation', async () => {
   await anna.page.getByRole('button', { name: 'Menu' }).click();
   await anna.page.getByRole('button', { name: 'Resign' }).click();
   await anna.page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect.poll(() => anna.page.locator('.turn h1').textContent(), { timeout: 20_000 }).toBe('Game over');
+  await expect.poll(() => anna.page.locator('.turn h1').textContent(), { timeout: 60_000 }).toBe('Game over');
   await anna.leave();
 });

@@ -123,6 +123,6 @@ it('takes a rematch at once', async () => {
   const { page } = person;
   const before = page.url();
   await page.locator('dialog').getByRole('button', { name: 'Rematch' }).click();
-  await expect.poll(() => page.url(), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => page.url(), { timeout: 60_000 }).not.toBe(before);
   await myTurnOrOver(page);
 });
