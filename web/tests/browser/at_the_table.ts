@@ -34,19 +34,10 @@ export async function invite(page: Page, game: string, seats: number): Promise<s
   return link;
 }
 
-/** Says it again where the button moved away under the pointer, since somebody came or went just then. */
 export async function beReady(page: Page): Promise<void> {
-  const say = page.getByRole('button', { name: 'I’m ready' });
-  const isSaid = page.locator('button[aria-pressed=true]', { hasText: 'Ready.' }).or(page.locator('.table')).first();
-  do {
-    await say.or(isSaid).first().waitFor();
-    if (await say.isVisible()) await say.click({ timeout: 3_000 }).catch(() => undefined);
-  } while (
-    !(await isSaid.waitFor({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    ))
-  );
+  await page.getByRole('button', { name: 'I’m ready' }).click();
+  // Said, or already playing.
+  await page.locator('button[aria-pressed=true]', { hasText: 'Ready.' }).or(page.locator('.table')).first().waitFor();
 }
 
 export async function sitDown(page: Page, link: string): Promise<void> {

@@ -89,3 +89,24 @@ it('lets people change seats, and whoever has the say send them away', async () 
   expect([...anna.troubles, ...ben.troubles]).toEqual([]);
   await Promise.all([anna.leave(), ben.leave()]);
 });
+
+it('keeps its buttons where they are while people come to watch and go', async () => {
+  const [anna, ben] = (await house.people(browser, 'Anna', 'Ben')) as [Person, Person];
+  const link = await invite(anna.page, 'dice-heist', 3);
+  const leave = anna.page.getByRole('button', { name: 'Leave' });
+  const before = await leave.boundingBox();
+
+  await ben.page.goto(link);
+  const watchers = anna.page.getByRole('button', { name: 'watches' });
+  await watchers.waitFor();
+  expect(await leave.boundingBox()).toEqual(before);
+  await watchers.click();
+  await anna.page.getByRole('dialog').waitFor();
+  await anna.page.keyboard.press('Escape');
+
+  await ben.page.goto('/healthz');
+  await watchers.waitFor({ state: 'detached' });
+  expect(await leave.boundingBox()).toEqual(before);
+  expect([...anna.troubles, ...ben.troubles]).toEqual([]);
+  await Promise.all([anna.leave(), ben.leave()]);
+});
