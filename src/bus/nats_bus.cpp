@@ -209,12 +209,13 @@ void NatsBus::keep_connected() {
     if (wanted_.empty()) {
       // Looks now and then whether the connection is closed, which nobody tells it.
       wanted_something_.wait_for(lock, kRest);
-      continue;
+      if (unsettled_.empty() || line_->is_closed) continue;
     }
     const auto wanted = std::exchange(wanted_, {});
     lock.unlock();
     for (const auto& listener : wanted) listen(listener);
-    settle(wanted);
+    unsettled_.insert(unsettled_.end(), wanted.begin(), wanted.end());
+    settle();
     lock.lock();
   }
 }
@@ -263,7 +264,8 @@ void NatsBus::connect() {
   if (status == NATS_OK && natsConnection_Status(made) == NATS_CONN_STATUS_CONNECTED) {
     line_->is_up = true;
   }
-  settle({listeners_.begin(), listeners_.end()});
+  unsettled_.assign(listeners_.begin(), listeners_.end());
+  settle();
 }
 
 void NatsBus::disconnect() {
@@ -278,12 +280,12 @@ void NatsBus::disconnect() {
   natsConnection_Destroy(old);
 }
 
-void NatsBus::settle(const std::vector<std::shared_ptr<Listener>>& listeners) {
+void NatsBus::settle() {
   constexpr std::int64_t kMostMs = 1'000;
-  if (connection_ == nullptr || !line_->is_up) return;
+  if (unsettled_.empty() || connection_ == nullptr || !line_->is_up) return;
   // The library sends at once what is said, but not who wants to listen.
   if (natsConnection_FlushTimeout(connection_, kMostMs) != NATS_OK) return;
-  for (const auto& listener : listeners) listener->has_begun();
+  for (const auto& listener : std::exchange(unsettled_, {})) listener->has_begun();
 }
 
 // One that listens already wants to end it.

@@ -59,8 +59,8 @@ class NatsBus : public Bus {
   void watch_time();
   void connect();
   void disconnect();
-  // Until NATS knows who listens, as far as it can be told now.
-  void settle(const std::vector<std::shared_ptr<Listener>>& listeners);
+  // Tells those who listen that they do, once NATS knows; tried again until then.
+  void settle();
   void listen(const std::shared_ptr<Listener>& listener);
 
   const std::string address_;
@@ -86,6 +86,7 @@ class NatsBus : public Bus {
   // Of the thread that keeps the connection.
   std::uintptr_t number_ = 0;
   std::unordered_set<std::shared_ptr<Listener>> listeners_;
+  std::vector<std::shared_ptr<Listener>> unsettled_;
   std::shared_ptr<Listener> answers_;
   std::thread keeper_;
   std::thread timekeeper_;

@@ -52,7 +52,13 @@ Solution solve(const Task& task, std::uint64_t seed, const std::atomic<bool>* st
 Thinker::Thinker(bus::Bus& bus, Settings settings)
     : bus_(bus), settings_(settings), name_(random_name()), free_(settings.threads) {
   for (int i = 0; i < settings_.threads; ++i) threads_.emplace_back([this] { think(); });
-  ear_ = bus_.subscribe(asked_at(name_), [this](const bus::Message& message) { hear(message); });
+  const auto begun = [this] {
+    const std::lock_guard lock(mutex_);
+    is_listening_ = true;
+    announce_.notify_all();
+  };
+  ear_ = bus_.subscribe(
+      asked_at(name_), [this](const bus::Message& message) { hear(message); }, {}, begun);
   threads_.emplace_back([this] { announce_often(); });
 }
 
@@ -125,6 +131,8 @@ void Thinker::think() {
 
 void Thinker::announce_often() {
   std::unique_lock lock(mutex_);
+  // Who asks at once is heard.
+  announce_.wait(lock, [this] { return is_listening_ || is_stopping_; });
   while (!is_stopping_) {
     const int free = free_;
     lock.unlock();

@@ -59,6 +59,7 @@ class Thinker {
   std::condition_variable announce_;
   std::deque<Job> jobs_;
   int free_;
+  bool is_listening_ = false;
   bool is_stopping_ = false;
   std::atomic<bool> stop_ = false;
   Numbers numbers_;

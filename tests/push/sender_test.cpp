@@ -170,11 +170,11 @@ TEST(PushSender, EndsInTheMiddleOfEverything) {
   net::ip::tcp::acceptor silent(io, {net::ip::make_address("127.0.0.1"), 0});
   const auto url = "http://127.0.0.1:" + std::to_string(silent.local_endpoint().port()) + "/x";
   const Browser browser;
+  net::ip::tcp::socket met(io);  // stays open for longer than the sender
   Sender sender(on_this_machine());
   for (int n = 0; n < 20; ++n) {
     sender.send(KeyPair::make(), browser.notice(url, "x"), [](Outcome) { FAIL(); });
   }
-  net::ip::tcp::socket met(io);
   silent.accept(met);
 }
 
