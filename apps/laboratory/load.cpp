@@ -25,6 +25,10 @@ void print_load(const load::LoadReport& report) {
              report.p99_ms);
   fmt::print("{:.0f} bytes down per move and viewer, to {} connections\n", report.bytes_per_move,
              report.clients);
+  if (report.offered.answers > 0) {
+    fmt::print("legal moves with a turn: {} times, {:.0f} bytes each, at most {}\n",
+               report.offered.answers, report.offered.mean_bytes, report.offered.most_bytes);
+  }
   print_answers("legal", report.legal);
   print_answers("describe", report.described);
   if (report.bots.answers > 0) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -21,6 +22,18 @@ inline Tokens split_tokens(std::string_view text) {
     if (space == std::string_view::npos) return tokens;
     text.remove_prefix(space + 1);
   }
+}
+
+// Whether a move's text has all of them, in whatever order.
+inline bool has_tokens(std::string_view text, const Tokens& wanted) {
+  return std::ranges::all_of(wanted, [&](std::string_view token) {
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find(' ', at), text.size());
+      if (text.substr(at, end - at) == token) return true;
+      at = end + 1;
+    }
+    return false;
+  });
 }
 
 // A decimal number without sign or leading zeros, within low to high.

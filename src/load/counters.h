@@ -62,6 +62,7 @@ struct Counters {
   std::uint64_t breaks = 0;
   Times moved;
   Answers legal;
+  Answers offered;  // legal moves that came with the turn, unasked
   Answers described;
   Answers bots;  // from when it was a bot's turn to its move
   std::ofstream transcript;

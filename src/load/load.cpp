@@ -199,6 +199,7 @@ class Load {
     report_.p50_ms = counters_.moved.quantile(0.50);
     report_.p99_ms = counters_.moved.quantile(0.99);
     report_.legal = counters_.legal.report();
+    report_.offered = counters_.offered.report();
     report_.described = counters_.described.report();
     report_.bots = counters_.bots.report();
     if (counters_.updates > 0) {
@@ -234,12 +235,17 @@ class Load {
 
 namespace {
 
-wire::json::object write_answers(const QuestionReport& answers) {
+wire::json::object write_sizes(const QuestionReport& answers) {
   return {{"answers", answers.answers},
           {"mean_bytes", answers.mean_bytes},
-          {"most_bytes", answers.most_bytes},
-          {"p50_ms", answers.p50_ms},
-          {"p99_ms", answers.p99_ms}};
+          {"most_bytes", answers.most_bytes}};
+}
+
+wire::json::object write_answers(const QuestionReport& answers) {
+  wire::json::object written = write_sizes(answers);
+  written["p50_ms"] = answers.p50_ms;
+  written["p99_ms"] = answers.p99_ms;
+  return written;
 }
 
 }  // namespace
@@ -253,6 +259,7 @@ wire::json::object write_report(const LoadReport& report) {
           {"p99_ms", report.p99_ms},
           {"bytes_per_move", report.bytes_per_move},
           {"legal", write_answers(report.legal)},
+          {"offered", write_sizes(report.offered)},
           {"described", write_answers(report.described)},
           {"bots", write_answers(report.bots)},
           {"left_out", std::move(left_out)},

@@ -53,6 +53,7 @@ struct LoadReport {
   double p99_ms = 0;
   double bytes_per_move = 0;  // of updates, as they were on the line, per move and viewer
   QuestionReport legal;
+  QuestionReport offered;  // legal moves that came with the turn, unasked: without times
   QuestionReport described;
   QuestionReport bots;         // their moves, from when it was their turn; --bots only
   std::uint64_t returns = 0;   // of people who were gone

@@ -107,6 +107,15 @@ std::optional<Turn> turn_in(std::string_view text) {
   return std::nullopt;
 }
 
+bool is_answer(std::string_view text) {
+  return text.substr(text.find(',') + 1).starts_with("\"id\":");
+}
+
+bool is_of(std::string_view text, std::string_view table) {
+  constexpr std::size_t kHead = 64;  // {"say":"update","table":"…
+  return text.substr(0, kHead).find(table) != std::string_view::npos;
+}
+
 std::vector<std::string_view> moves_in(std::string_view legal) {
   constexpr std::string_view kName = "\"moves\":[";
   std::vector<std::string_view> moves;
@@ -138,6 +147,7 @@ std::string watch(const Asker& asker, std::string_view token, std::optional<int>
   if (!token.empty()) asked.token = std::string(token);
   if (since) asked.since = *since;
   if (with_scores) asked.scores = true;
+  asked.legal = true;
   return wire::to_json(asked);
 }
 

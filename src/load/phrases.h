@@ -28,7 +28,10 @@ struct Turn {
   int seat = 0;
 };
 std::optional<Turn> turn_in(std::string_view text);
-// The moves of an answer to `legal`, in its text, and whether they are all.
+// Whether it answers a question, and whether it is of that table.
+bool is_answer(std::string_view text);
+bool is_of(std::string_view text, std::string_view table);
+// The moves of a `legal`, in its text, and whether they are all.
 std::vector<std::string_view> moves_in(std::string_view legal);
 bool is_whole(std::string_view legal);
 

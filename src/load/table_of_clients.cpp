@@ -172,7 +172,7 @@ void TableOfClients::say(std::size_t client, const std::string& text) {
 
 void TableOfClients::heard(std::size_t client, std::string_view text, std::size_t bytes) {
   if (says(text, "update") || says(text, "table")) return heard_state(client, text, bytes);
-  if (says(text, "legal")) return heard_legal(text, bytes);
+  if (says(text, "legal")) return heard_legal(client, text, bytes);
   if (says(text, "described")) return heard_described(bytes);
   if (says(text, "seated")) return heard_seated(client, json::parse(text).as_object());
   if (says(text, "no")) heard_no(client, text);
@@ -232,6 +232,7 @@ void TableOfClients::watch_all() {
     client.watch_token = client.token;
     client.version.reset();
     client.turn.reset();
+    client.legal.clear();
     client.is_watching = false;
     client.has_revealed = false;
     client.player->listen(table_, *this, i);
@@ -263,8 +264,7 @@ void TableOfClients::heard_state(std::size_t client, std::string_view text, std:
   }
   if (stage_ == Stage::kSeating || stage_ == Stage::kLost) return;
   Client& here = clients_[client];
-  constexpr std::size_t kHead = 64;  // {"say":"update","table":"…
-  if (text.substr(0, kHead).find(here.table) == std::string_view::npos) return;  // of one before
+  if (!is_of(text, here.table)) return;  // of one before
   here.version = version_in(text);
   if (const auto turn = turn_in(text)) here.turn = turn;
   const int version = here.version.value_or(0);
@@ -380,16 +380,26 @@ void TableOfClients::take_turn(std::size_t client) {
   actor_ = client;
   stage_ = Stage::kThinking;
   if (!settings_.bots.empty() && rng_.below(kTurnsPerHint) == 0) say(client, hint(asker()));
+  if (version_in(here.legal) == here.version) return choose(here.legal);
   sent_ = Clock::now();
   say(client, legal(asker()));
 }
 
-void TableOfClients::heard_legal(std::string_view text, std::size_t bytes) {
+void TableOfClients::heard_legal(std::size_t client, std::string_view text, std::size_t bytes) {
+  if (!is_answer(text)) {
+    if (counters_.is_counting) counters_.offered.add({}, bytes);
+    if (is_of(text, clients_[client].table)) clients_[client].legal = text;
+    return;
+  }
   if (stage_ != Stage::kThinking && stage_ != Stage::kLooking) return;
   progress_ = Clock::now();
   if (counters_.is_counting) counters_.legal.add(Clock::now() - sent_, bytes);
   if (stage_ == Stage::kLooking) return look_or_move();
-  legal_ = text;
+  choose(text);
+}
+
+void TableOfClients::choose(std::string_view legal) {
+  legal_ = legal;
   const auto moves = moves_in(legal_);
   if (moves.empty()) {
     stage_ = Stage::kWaiting;  // the turn went on meanwhile

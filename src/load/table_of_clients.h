@@ -65,6 +65,7 @@ class TableOfClients final : public Ears {
     std::string table;           // that is watched
     std::optional<int> version;  // of what was heard last
     std::optional<Turn> turn;    // as this client has heard
+    std::string legal;           // the newest moves that came with a turn
     bool is_watching = false;
     bool is_seated = false;
     bool has_revealed = false;
@@ -72,7 +73,7 @@ class TableOfClients final : public Ears {
 
   void heard_seated(std::size_t client, const wire::json::object& said);
   void heard_state(std::size_t client, std::string_view text, std::size_t bytes);
-  void heard_legal(std::string_view text, std::size_t bytes);
+  void heard_legal(std::size_t client, std::string_view text, std::size_t bytes);
   void heard_described(std::size_t bytes);
   void heard_no(std::size_t client, std::string_view text);
   // Asks for its seat, with a token that it keeps: asking again gets the same one.
@@ -91,8 +92,9 @@ class TableOfClients final : public Ears {
   void agree_on_dice(std::size_t client, std::string_view text);
   // What the person hears at a table of bots: each step while it is a bot's turn is its move.
   void time_bots(std::size_t bytes);
-  // Asks what may be done if it is this client's turn.
+  // If it is this client's turn: chooses among what may be done, or asks where that is not known.
   void take_turn(std::size_t client);
+  void choose(std::string_view legal);
   void look_or_move();
   void ask_for_rematch();
   // Every now and then somebody's line breaks, or they load the page again.
@@ -121,7 +123,7 @@ class TableOfClients final : public Ears {
   int sealed_at_ = 0;       // the version in which everybody had committed
   Stage stage_ = Stage::kSeating;
   std::size_t actor_ = 0;  // the client whose turn it is
-  std::string legal_;      // the newest answer; what follows points into it
+  std::string legal_;      // of which was chosen; what follows points into it
   std::string_view chosen_;
   Questions questions_;
   std::size_t asked_ = 0;  // of those

@@ -24,7 +24,6 @@ class Client {
     TableId table = 0;
     Viewer viewer;
     int sat_at = 0;
-    bool with_scores = false;
     bool by_person = false;  // by who the client is, without a token
   };
 

@@ -98,8 +98,9 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   note_games(table, step, batch);
   if (is_move) ++moves_;
-  auto updates = table.add(before, std::move(step), asked, ack);
+  // The store is at work while the step is put into everybody's messages.
   table.hand_over(write(batch), committed_);
+  auto updates = table.add(before, std::move(step), asked, ack);
   when_stored(table, [this, asked, ack, where = table.id(), said = said_now(), tries = said_tries_,
                       updates = std::move(updates)](const wire::Refusal* lost) {
     if (lost != nullptr) {

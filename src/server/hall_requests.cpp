@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "bots/critic.h"
-#include "core/tokens.h"
 #include "fair/commitment.h"
 #include "match/texts.h"
 #include "server/hall.h"
@@ -15,9 +14,6 @@
 namespace purloin::server {
 namespace {
 
-// Whole lists are sent up to this; people put longer moves together word by word.
-constexpr std::size_t kMostMoves = 300;
-constexpr std::size_t kMostTokens = 8;  // of any move
 constexpr std::size_t kMostDescribed = 64;
 // What a move leads to is for those who look at a few moves; a longer list is for reading.
 constexpr std::size_t kMostPreviewed = 8;
@@ -32,13 +28,6 @@ int in_parts(double share, int seats) {
   constexpr double kPartsOfWin = 10'000;
   return static_cast<int>(
       std::lround(share * (seats == 1 ? bots::kAllAlone * kPartsOfCoin : kPartsOfWin)));
-}
-
-bool has_all_tokens(std::string_view move, const Tokens& wanted) {
-  const Tokens tokens = split_tokens(move);
-  return std::ranges::all_of(wanted, [&](std::string_view token) {
-    return std::ranges::find(tokens, token) != tokens.end();
-  });
 }
 
 // Where a client sits by who they are.
@@ -132,13 +121,13 @@ void Hall::watch(const std::shared_ptr<Client>& client, const wire::WatchRequest
   }
   end_watch(*client, table);
   tell_table(client, asked, table, viewer);
-  const bool with_scores = asked.scores.value_or(false);
-  table.add_watcher(client, viewer, with_scores, asked.key.value_or(""));
+  table.add_watcher(client, viewer, {asked.scores.value_or(false), asked.legal.value_or(false)},
+                    asked.key.value_or(""));
   greet(client, table, viewer);
   table.eviction.reset();
   if (viewer && client->is_looking) Bell::looked(table, *viewer);
-  client->watches.push_back({table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0,
-                             with_scores, by_person});
+  client->watches.push_back(
+      {table.id(), viewer, viewer ? table.match().place(*viewer).sat_at : 0, by_person});
   tell_presence(table);
   went_on(table);
 }
@@ -156,6 +145,7 @@ void Hall::tell_table(const std::shared_ptr<Client>& client, const wire::WatchRe
   };
   const int heard = asked.chat.value_or(0);
   const bool has_missed_lines = gap && !seen.chat().after(heard).empty();
+  if (asked.legal.value_or(false) && seen.acts(viewer)) add(seen.write_legal({}, viewer));
   add(gap ? std::move(*gap) : seen.write_table(asked.id, viewer, with_scores));
   if (has_missed_lines) add(seen.write_chat({}, heard));
   // What spectators see who are behind is stored, and what comes next does not wait either.
@@ -271,25 +261,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::LegalRequest& 
   Viewer viewer;
   LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
-  auto said = answer_to<wire::LegalMessage>(asked.id, table->seen_by(viewer));
-  said.whole = true;
-  if (viewer && table->match().to_act() == *viewer) {
-    const wire::AnyTable& position = table->match().table();
-    if (asked.extend) {
-      const Tokens wanted = split_tokens(*asked.extend);
-      said.moves = position.moves_of_tokens(wanted.size(), wanted.size() + 1);
-      std::erase_if(said.moves, [&](const auto& move) { return !has_all_tokens(move, wanted); });
-    } else {
-      const std::size_t count = position.count_moves();
-      // The shortest ones, where not even those of two tokens are there.
-      if (count <= kMostMoves) said.moves = *position.legal_moves(kMostMoves);
-      for (std::size_t tokens = 2; said.moves.size() < count && tokens <= kMostTokens; ++tokens) {
-        if (said.moves.empty()) said.moves = position.moves_of_tokens(1, tokens);
-      }
-      said.whole = said.moves.size() == count;
-    }
-  }
-  say(*table, client, said.id, wire::to_json(said));
+  say(*table, client, asked.id, table->seen_by(viewer).write_legal(asked.id, viewer, asked.extend));
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeRequest& asked) {

@@ -201,8 +201,8 @@ void Hall::catch_up_with(LiveTable& table, LiveTable fresh) {
     const LiveTable& seen = table.seen_by(watcher.viewer);
     const int had = watcher.viewer ? heard : heard_by_spectators;
     if (!client || seen.match().version() == had) continue;
-    auto text = seen.write_gap({}, had, watcher.viewer, watcher.with_scores);
-    if (!text) text = seen.write_table({}, watcher.viewer, watcher.with_scores);
+    auto text = seen.write_gap({}, had, watcher.viewer, watcher.wants.scores);
+    if (!text) text = seen.write_table({}, watcher.viewer, watcher.wants.scores);
     client->hear(std::make_shared<const std::string>(std::move(*text)));
   }
   if (!table.chat().after(line).empty()) {

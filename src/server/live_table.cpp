@@ -5,6 +5,7 @@
 
 #include "fair/commitment.h"
 #include "match/document.h"
+#include "server/legal_moves.h"
 #include "wire/described.h"
 #include "wire/patch.h"
 #include "wire/websocket_messages.h"
@@ -145,7 +146,7 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
   updates.reserve(watchers_.size());
   for (const auto& watcher : watchers_) {
     if (is_behind(watcher)) continue;
-    const Message& message = messages[index({watcher.viewer, watcher.with_scores})];
+    const Message& message = messages[index({watcher.viewer, watcher.wants.scores})];
     auto client = watcher.client.lock();
     if (ack && client == asked) {
       updates.insert(updates.begin(), Update{std::move(client), with_ack(*message, *ack)});
@@ -153,7 +154,20 @@ std::vector<LiveTable::Update> LiveTable::add(const Scene& before, Step step,
       updates.push_back({std::move(client), message});
     }
   }
+  if (before.table != match_.position()) add_legal(updates);
   return updates;
+}
+
+// Before the update that leads there: whoever takes that over then has the moves already.
+void LiveTable::add_legal(std::vector<Update>& updates) const {
+  Message legal;
+  for (const auto& watcher : watchers_) {
+    if (!watcher.wants.legal || !acts(watcher.viewer)) continue;
+    if (!legal) legal = std::make_shared<const std::string>(write_legal({}, watcher.viewer));
+    auto client = watcher.client.lock();
+    const auto update = std::ranges::find(updates, client, &Update::client);
+    updates.insert(update, {std::move(client), legal});
+  }
 }
 
 std::vector<LiveTable::Update> LiveTable::add_stored(const Scene& before, Step step,
@@ -174,7 +188,7 @@ LiveTable::Audiences LiveTable::audiences() const {
   Audiences there;
   for (const auto& watcher : watchers_) {
     if (is_behind(watcher)) continue;
-    const Audience audience{watcher.viewer, watcher.with_scores};
+    const Audience audience{watcher.viewer, watcher.wants.scores};
     if (std::ranges::find(there, audience) == there.end()) there.push_back(audience);
   }
   return there;
@@ -314,9 +328,26 @@ std::string LiveTable::write_chat(std::optional<std::int64_t> id, int after) con
   return wire::to_json(said);
 }
 
-void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores,
+std::string LiveTable::write_legal(std::optional<std::int64_t> id, Viewer viewer,
+                                   const std::optional<std::string>& extend) const {
+  wire::LegalMessage said;
+  if (id) said.id = *id;
+  said.table = name();
+  said.v = match_.version();
+  said.whole = true;
+  if (acts(viewer) && extend) {
+    said.moves = moves_that_extend(match_.table(), *extend);
+  } else if (acts(viewer)) {
+    auto legal = legal_moves(match_.table());
+    said.moves = std::move(legal.moves);
+    said.whole = legal.whole;
+  }
+  return wire::to_json(said);
+}
+
+void LiveTable::add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, Wants wants,
                             const std::string& key) {
-  watchers_.push_back({client, viewer, with_scores, viewer ? match_.place(*viewer).sat_at : 0});
+  watchers_.push_back({client, viewer, wants, viewer ? match_.place(*viewer).sat_at : 0});
   if (viewer) return;
   watchers_.back().number = ++spectators_;
   const auto& opening = match_.opening();

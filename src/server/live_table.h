@@ -36,10 +36,15 @@ class LiveTable {
   static constexpr std::size_t kMostSteps = 2000;
   static constexpr std::size_t kMostNamed = 50;  // spectators in a presence
 
+  // What a watcher hears besides the table itself.
+  struct Wants {
+    bool scores = false;
+    bool legal = false;  // what they may do, with the turn
+  };
   struct Watcher {
     std::weak_ptr<Client> client;
     Viewer viewer;
-    bool with_scores = false;
+    Wants wants;
     int sat_at = 0;  // with which version who watches as that seat sat down
     // ---- Of a spectator.
     int number = 0;  // another one for each
@@ -74,7 +79,7 @@ class LiveTable {
   Asides& asides() { return asides_; }
 
   // Adds a step that the match took, and writes it for all watchers; the one who asked comes first
-  // and gets `ack`.
+  // and gets `ack`. Whoever acts next and wants it hears before that what they may do then.
   std::vector<Update> add(const Scene& before, Step step, const std::shared_ptr<Client>& asked,
                           std::optional<std::int64_t> ack);
 
@@ -90,6 +95,10 @@ class LiveTable {
                                        bool with_scores) const;
   std::string write_presence(bool to_those_behind = false) const;
   std::string write_chat(std::optional<std::int64_t> id, int after) const;
+  // Nothing is legal for those who have not the turn. `extend`: of the moves that go on from there.
+  std::string write_legal(std::optional<std::int64_t> id, Viewer viewer,
+                          const std::optional<std::string>& extend = {}) const;
+  bool acts(Viewer viewer) const { return viewer && match_.to_act() == *viewer; }
 
   // ---- Spectators who are behind.
   // The table as a viewer may know it: for spectators as it was some time ago.
@@ -103,7 +112,7 @@ class LiveTable {
   // When there is more to show them; nothing where that hangs on the game.
   std::optional<Milliseconds> next_shown_at(Milliseconds now) const;
 
-  void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, bool with_scores,
+  void add_watcher(const std::shared_ptr<Client>& client, Viewer viewer, Wants wants,
                    const std::string& key = {});
   Watcher* find_spectator(const Client& client);
   Watcher* find_spectator(int number);
@@ -203,6 +212,7 @@ class LiveTable {
   Audiences audiences() const;
   // The step for every audience that is there.
   std::array<Message, kAudiences> write_update(const Scene& before, const Step& step);
+  void add_legal(std::vector<Update>& updates) const;
   // The patch of what is the same for everyone, as members.
   std::string write_frame(const Step& step);
   // The patches of what depends on the viewer, as members; nothing where nothing changed.

@@ -10,6 +10,7 @@
 
 #include "core/actor.h"
 #include "core/seat.h"
+#include "core/tokens.h"
 #include "core/vantage.h"
 #include "fair/chance_stream.h"
 #include "texts/shape.h"
@@ -60,8 +61,9 @@ class AnyTable {
   virtual std::size_t count_moves() const = 0;
   // Those of them that have from `least` to `most` tokens, as legal_moves has them. Lists may be
   // thousands long (claims on several slots at once): whoever shows them wants the short ones first
-  // and goes on token by token; only what is wanted is written.
-  virtual std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most) const = 0;
+  // and goes on token by token, with those that have all of `wanted`.
+  virtual std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most,
+                                                   const Tokens& wanted = {}) const = 0;
   // Plays a seat's move or an outcome of chance that is known; answers it with its canonical text.
   virtual Result<AnyMove> play(std::string_view move) = 0;
   // The same for one that is legal here.

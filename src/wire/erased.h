@@ -80,7 +80,8 @@ class ErasedTable final : public AnyTable {
     rules_->legal_actions(state_, list);
     return list.size();
   }
-  std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most) const override {
+  std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most,
+                                           const Tokens& wanted) const override {
     std::vector<std::string> moves;
     if (!actor().is_seat()) return moves;
     typename Rules::ActionList list;
@@ -92,7 +93,8 @@ class ErasedTable final : public AnyTable {
       }
       std::string text = format(action);
       const auto tokens = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
-      if (tokens >= least && tokens <= most) moves.push_back(std::move(text));
+      if (tokens < least || tokens > most || !has_tokens(text, wanted)) continue;
+      moves.push_back(std::move(text));
     }
     return in_order(std::move(moves));
   }

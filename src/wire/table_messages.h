@@ -16,8 +16,9 @@ struct WatchRequest {
   Omitted<int> since;
   Omitted<int> chat;
   Omitted<bool> scores;
+  Omitted<bool> legal;
 };
-BOOST_DESCRIBE_STRUCT(WatchRequest, (), (id, table, token, key, since, chat, scores))
+BOOST_DESCRIBE_STRUCT(WatchRequest, (), (id, table, token, key, since, chat, scores, legal))
 
 struct UnwatchRequest {
   static constexpr std::string_view kDo = "unwatch";

@@ -43,7 +43,7 @@ std::vector<std::string> heard_by(Viewer viewer, const std::vector<Step>& steps,
   const auto client = std::make_shared<Listener>();
   LiveTable table(1, {steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(seated)});
   std::vector<std::string> heard{table.write_table({}, viewer, with_scores)};
-  table.add_watcher(client, viewer, with_scores);
+  table.add_watcher(client, viewer, {.scores = with_scores, .legal = true});
   for (std::size_t i = seated; i + 1 < steps.size(); ++i) {
     Scene before(table.match());
     table.match().apply(steps[i]);

@@ -44,7 +44,7 @@ struct PlayedEvening {
       guest.with_scores = i != -2;
       guest.document =
           json::parse(table->write_table({}, guest.viewer, guest.with_scores)).at("doc");
-      table->add_watcher(guest.client, guest.viewer, guest.with_scores);
+      table->add_watcher(guest.client, guest.viewer, {guest.with_scores});
       guests.push_back(std::move(guest));
     }
   }
@@ -88,6 +88,36 @@ TEST(LiveTable, PatchesLeadToTheDocumentOfWhoeverComesNow) {
       EXPECT_EQ(guest.document, said.at("doc")) << game;
       EXPECT_TRUE(guest.document.at("scores").is_array()) << "the end shows them to everyone";
     }
+  }
+}
+
+// Whoever has the turn hears what they may do right before the step that brings it, whoever asked
+// for nothing hears nothing, and it is what they hear when they ask.
+TEST(LiveTable, LegalMovesComeWithTheTurnToWhoeverWantsThem) {
+  for (const auto& [game, memory] : kEvenings) {
+    PlayedEvening evening(game, 3, memory);
+    LiveTable& table = *evening.table;
+    const auto eager = std::make_shared<Listener>();
+    const Seat seat(1);
+    table.add_watcher(eager, seat, {.scores = true, .legal = true});
+    int turns = 0;
+    for (std::size_t step = 1; step < evening.steps.size(); ++step) {
+      const auto before = table.match().position();
+      const auto updates = evening.take(step);
+      const bool is_turn = table.acts(seat) && table.match().position() != before;
+      ASSERT_EQ(updates.size(), evening.guests.size() + 1 + (is_turn ? 1 : 0)) << game;
+      if (!is_turn) continue;
+      ++turns;
+      const auto theirs = std::ranges::find(updates, eager, &LiveTable::Update::client);
+      ASSERT_LT(theirs + 1, updates.end());
+      EXPECT_EQ((theirs + 1)->client, eager);
+      EXPECT_EQ(*theirs->message, table.write_legal({}, seat));
+      const auto said = json::parse(*theirs->message);
+      EXPECT_EQ(said.at("v"), table.match().version());
+      EXPECT_FALSE(said.at("moves").as_array().empty());
+      EXPECT_FALSE(said.as_object().contains("id"));
+    }
+    EXPECT_GT(turns, 3) << game;
   }
 }
 

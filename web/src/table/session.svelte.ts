@@ -31,6 +31,7 @@ export interface Logged {
 }
 
 type Update = Extract<ServerMessage, { say: 'update' }>;
+type Legal = Extract<ServerMessage, { say: 'legal' }>;
 
 /** The version that an update leads on from. */
 const before = (update: Update): number => update.from ?? update.v - 1;
@@ -89,6 +90,7 @@ export class TableSession {
   /** Says an event in this browser's language. */
   readonly said = (event: AnyEvent): string => tellInWords(event, this.names);
 
+  private offered: Legal | null = null; // what may be done in some version, as it came with the turn
   private kept: { move: string; version: number | null } | null = null; // a move that nobody answered
   private version: number | null = null; // of `doc`
   private heard: number | null = null; // of the newest step in the queue
@@ -322,6 +324,8 @@ export class TableSession {
       this.become(message.doc, message.v);
       if (this.kept?.version === message.v) this.pending = waiting;
       this.settleKept(message.log.slice(-kLookedBack));
+    } else if (message.say === 'legal') {
+      if (message.id === undefined) this.offered = message; // else somebody waits for it
     } else if (message.say === 'chat') {
       const newest = this.chat.at(-1)?.n ?? 0;
       this.chat = [...this.chat, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
@@ -370,6 +374,7 @@ export class TableSession {
 
   private startOver(): void {
     this.heard = null;
+    this.offered = null;
     this.queue = [];
     connection().again(this.table);
   }
@@ -483,7 +488,7 @@ export class TableSession {
   private async askLegal(): Promise<void> {
     if (!this.myTurn || this.legal.length > 0) return;
     const version = this.version;
-    const answer = await this.say({ do: 'legal', table: this.table });
+    const answer = this.offered?.v === version ? this.offered : await this.say({ do: 'legal', table: this.table });
     if (answer?.say !== 'legal' || this.version !== version || !this.myTurn) return;
     this.legal = answer.moves;
     this.legalWhole = answer.whole;

@@ -215,6 +215,7 @@ export class Connection {
       do: 'watch',
       table,
       scores: true,
+      legal: true,
       ...(token ? { token } : key ? { key } : {}),
       ...(since === null ? {} : { since, chat: watch.chatSince?.() ?? 0 }),
     }).catch((error: unknown) => {

@@ -386,6 +386,7 @@ export interface WatchRequest {
   since?: number;
   chat?: number;
   scores?: boolean;
+  legal?: boolean;
 }
 
 export interface UnwatchRequest {
