@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "wire/described.h"
+#include "wire/memory.h"
 
 // What a room is, and who may change what of it.
 namespace purloin::rooms {
