@@ -124,13 +124,10 @@ class PlayedGame {
     if (!tokens_[client].empty()) watch.token = tokens_[client];
     if (since) watch.since = *since;
     watch.scores = load_.scores;
+    watch.legal = load_.questions;
     world_.hall().ask(clients_[client], watch);
   }
   void look_at(const std::shared_ptr<Counter>& client, const std::string& move) {
-    wire::LegalRequest legal;
-    legal.id = 1;
-    legal.table = table_;
-    world_.hall().ask(client, legal);
     wire::DescribeRequest describe;
     describe.id = 1;
     describe.table = table_;
