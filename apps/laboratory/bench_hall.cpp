@@ -54,7 +54,7 @@ void add_bench_hall(CLI::App& bench, int& status) {
   command->add_option("--moves", flags->moves, "How many moves at least")->capture_default_str();
   command->add_flag("!--no-scores", flags->load.scores, "Watch without scores");
   command->add_flag("!--no-questions", flags->load.questions,
-                    "Ask for no legal moves, and describe none");
+                    "Want no legal moves with the turn, and describe none");
   command->add_flag("!--no-spectators", flags->load.spectator, "Nobody only watches");
   command->add_flag("!--no-leaving", flags->load.coming_and_going,
                     "Nobody is ever gone for a while");

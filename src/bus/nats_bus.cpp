@@ -214,7 +214,6 @@ void NatsBus::keep_connected() {
     const auto wanted = std::exchange(wanted_, {});
     lock.unlock();
     for (const auto& listener : wanted) listen(listener);
-    unsettled_.insert(unsettled_.end(), wanted.begin(), wanted.end());
     settle();
     lock.lock();
   }
@@ -264,7 +263,7 @@ void NatsBus::connect() {
   if (status == NATS_OK && natsConnection_Status(made) == NATS_CONN_STATUS_CONNECTED) {
     line_->is_up = true;
   }
-  unsettled_.assign(listeners_.begin(), listeners_.end());
+  unsettled_ = listeners_;
   settle();
 }
 
@@ -282,7 +281,7 @@ void NatsBus::disconnect() {
 
 void NatsBus::settle() {
   constexpr std::int64_t kMostMs = 1'000;
-  if (unsettled_.empty() || connection_ == nullptr || !line_->is_up) return;
+  if (connection_ == nullptr || !line_->is_up) return;
   // The library sends at once what is said, but not who wants to listen.
   if (natsConnection_FlushTimeout(connection_, kMostMs) != NATS_OK) return;
   for (const auto& listener : std::exchange(unsettled_, {})) listener->has_begun();
@@ -290,9 +289,13 @@ void NatsBus::settle() {
 
 // One that listens already wants to end it.
 void NatsBus::listen(const std::shared_ptr<Listener>& listener) {
-  if (listeners_.erase(listener) > 0) return listener->end();
+  if (listeners_.erase(listener) > 0) {
+    unsettled_.erase(listener);
+    return listener->end();
+  }
   if (listener->is_silent()) return;  // let go before it had begun
   listeners_.insert(listener);
+  unsettled_.insert(listener);
   if (connection_ != nullptr) Listener::begin(listener, connection_);
 }
 

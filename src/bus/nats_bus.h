@@ -86,7 +86,8 @@ class NatsBus : public Bus {
   // Of the thread that keeps the connection.
   std::uintptr_t number_ = 0;
   std::unordered_set<std::shared_ptr<Listener>> listeners_;
-  std::vector<std::shared_ptr<Listener>> unsettled_;
+  std::unordered_set<std::shared_ptr<Listener>>
+      unsettled_;  // those who do not know that they listen
   std::shared_ptr<Listener> answers_;
   std::thread keeper_;
   std::thread timekeeper_;

@@ -16,9 +16,9 @@
 namespace purloin::load {
 
 // One table with a browser in every seat and perhaps one that watches. They do their part of the
-// dice and make random legal moves
-// as the page lets people make them: the legal moves are asked for at one's turn, then those that
-// are looked at are described, then one is made. When the game is over they ask for a rematch.
+// dice and make random legal moves as the page lets people make them: the legal moves come with
+// one's turn, then those that are looked at are described, then one is made. When the game is over
+// they ask for a rematch.
 class TableOfClients final : public Ears {
  public:
   TableOfClients(net::io_context& io, Server server, int number, const LoadSettings& settings,

@@ -1,6 +1,7 @@
 #include "bus/bus.h"
 
 #include <arpa/inet.h>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -214,7 +215,8 @@ TEST(Bus, BeginsWithoutNatsAndComesBackWhenItDoes) {
   const auto one = connect(nats.address(), kOurKey);
   const auto two = connect(nats.address(), kOurKey);
   Ear ear;
-  const auto hears = two->subscribe("news", ear.hear());
+  std::atomic<int> begun = 0;
+  const auto hears = two->subscribe("news", ear.hear(), {}, [&] { ++begun; });
   EXPECT_FALSE(one->is_up());
   one->publish("news", "lost");
   EXPECT_EQ(ask_and_wait(*one, "anybody", 1h), std::nullopt);
@@ -222,6 +224,7 @@ TEST(Bus, BeginsWithoutNatsAndComesBackWhenItDoes) {
   for (const std::string text : {"first", "second"}) {
     nats.start();
     wait_until([&] { return one->is_up() && two->is_up(); });
+    wait_until([&] { return begun == 1; });  // before anybody else wants to listen
     acquaint(*one, *two);
     one->publish("news", text);
     EXPECT_EQ(ear.next().body, text);
