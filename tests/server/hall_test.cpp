@@ -187,6 +187,28 @@ TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
   EXPECT_FALSE(described[1].at("does").at("key").as_string().empty());
 }
 
+// Whoever comes while it is their turn hears what they may do before the table, and nobody else.
+TEST(Hall, WhoComesAtTheirTurnHearsWhatTheyMayDo) {
+  Party party("crypt", 3);
+  const int acts = party.match().to_act()->index();
+  for (int seat = 0; seat < 3; ++seat) {
+    Person& person = party.people[static_cast<std::size_t>(seat)];
+    const std::size_t before = person.listener->heard.size();
+    wire::WatchRequest watch;
+    watch.table = party.table;
+    watch.token = party.tokens[static_cast<std::size_t>(seat)];
+    watch.legal = true;
+    EXPECT_EQ(text(person.ask(watch), "say"), "table");
+    const auto first = json::parse(*person.listener->heard[before]).as_object();
+    EXPECT_EQ(text(first, "say"), seat == acts ? "legal" : "table");
+    if (seat != acts) continue;
+    EXPECT_EQ(first.at("v"), party.match().version());
+    wire::LegalRequest legal;
+    legal.table = party.table;
+    EXPECT_EQ(first.at("moves"), person.ask(legal).at("moves"));
+  }
+}
+
 // A list for reading is words only; what a move leads to is told of the few that are looked at.
 TEST(Hall, WhatMovesLeadToIsToldOfAFew) {
   Party party("crypt", 4);
