@@ -106,13 +106,16 @@ TEST(Lookback, AFairDieGivesNothingOnAverage) {
     if (!faces || faces->size() != 6 || !faces->front().starts_with("roll")) continue;
     ++seen;
     const auto before = critic->stand(*position, {});
+    std::vector<bots::Standing> afterwards;
+    for (const auto& face : *faces) {
+      const auto after = position->clone();
+      after->play(face).value();
+      afterwards.push_back(critic->stand(*after, {}));
+    }
     for (std::size_t seat = 0; seat < 3; ++seat) {
       double luck = 0;
       double errors = 0;
-      for (const auto& face : *faces) {
-        const auto after = position->clone();
-        after->play(face).value();
-        const auto there = critic->stand(*after, {});
+      for (const auto& there : afterwards) {
         luck += (there.share[seat] - before.share[seat]) / 6;
         errors = std::hypot(errors, there.error[seat] / 6);
       }

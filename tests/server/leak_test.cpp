@@ -147,7 +147,7 @@ TEST(Leaks, WhatNobodyMayKnowChangesNoByte) {
         for (int v = -1; v < seats; ++v) {
           const Viewer viewer = v < 0 ? Viewer() : Viewer(Seat(v));
           const auto honest = heard_by(viewer, steps, seated);
-          for (const auto& other : with_other_secrets(steps, viewer, 2)) {
+          for (const auto& other : with_other_secrets(steps, viewer, repeated(2))) {
             ++compared;
             ASSERT_EQ(heard_by(viewer, other, seated), honest)
                 << seats << " seats, sides " << sides << ", viewer " << v;

@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <new>
 
-#include "support/sanitized.h"
-
 namespace {
 std::atomic<std::uint64_t> allocations{0};
 }

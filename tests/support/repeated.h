@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "support/sanitized.h"
-
 namespace purloin {
 
 // How often a test repeats what chance varies: all of it in the release build. Under sanitizers,

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/repeated.h"
+
 namespace purloin::dice_heist {
 namespace {
 
@@ -27,8 +29,8 @@ TEST(DiceHeistCeiling, WhoKnowsThatTheOthersPlayAtRandomWins) {
 
 TEST(DiceHeistCeiling, TheSameSeedFindsTheSame) {
   auto order = small("greedy");
-  order.training_games = 600;
-  order.games = 60;
+  order.training_games = repeated(600);
+  order.games = repeated(60);
   order.search_games = 6;
   const auto once = find_ceiling(order);
   order.threads = 2;

@@ -11,6 +11,7 @@
 
 #include "server/simulation/fixed_randomness.h"
 #include "server/simulation/schedule.h"
+#include "support/repeated.h"
 
 namespace purloin::simulation {
 namespace {
@@ -44,7 +45,7 @@ bool goes_well(std::uint64_t seed, bool tells) {
 }
 
 TEST(Simulation, HoldsWhateverGoesWrong) {
-  constexpr std::uint64_t kSchedules = 300;
+  constexpr std::uint64_t kSchedules = repeated(300);
   const Silence silence;
   if (const auto only = from_environment("PURLOIN_SEED")) {
     goes_well(*only, true);
