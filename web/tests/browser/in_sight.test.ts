@@ -109,6 +109,7 @@ async function lookAtChoice(page: Page, game: string, sizes: string[], moment: s
 }
 
 const kPatience = 300_000; // some hundred looks; a busy machine is no fault
+const kFirstMoves = 6;
 const kMostMoves = 40; // in which most of what a game asks is asked
 
 describe.each(kGames)('%s', (game) => {
@@ -120,8 +121,8 @@ describe.each(kGames)('%s', (game) => {
     const sizes = seats === mostPlayers(game) ? [...kRoomy, ...kSmall] : kTightest;
     const found: string[] = [];
     const seen: string[] = [];
-    // Nothing much is there in the first turns.
-    let { asked, played } = await playAside(page, 2);
+    // Nothing much is there in the first turns, and everybody has something after some.
+    let { asked, played } = await playAside(page, kFirstMoves);
     while (asked !== null && played < kMostMoves) {
       await myTurnOrOver(page);
       await page.locator('[data-board=plain] [data-move]').or(page.getByRole('button', { name: 'All moves' })).first().waitFor();

@@ -62,9 +62,18 @@ it('opens without a server, says what can be done, comes back by itself, and is 
   const version = name.split(' ')[1]!;
   writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(version, '0123456789abcdef'));
   house.web = newer;
+  // Games are shown before open tables are known, and nobody is told then that nobody answers.
+  let heldBack = 0;
+  await page.route('**/api/tables', async (route) => {
+    heldBack += 1;
+    await new Promise((wake) => setTimeout(wake, 1500));
+    await route.continue();
+  });
   await house.start();
   await page.getByRole('button', { name: 'Play' }).first().waitFor();
   expect(await page.getByRole('heading', { name: 'The house cannot be reached' }).count()).toBe(0);
+  await expect.poll(() => heldBack).toBeGreaterThan(0);
+  await page.unroute('**/api/tables');
   await page.reload();
   await page.locator('meta[name=newer]').waitFor({ state: 'attached' });
   await expect.poll(() => shelves(page), kPatience).toEqual([name, 'purloin 0123456789abcdef']);
