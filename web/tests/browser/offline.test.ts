@@ -64,16 +64,19 @@ it('opens without a server, says what can be done, comes back by itself, and is 
   house.web = newer;
   // Games are shown before open tables are known, and nobody is told then that nobody answers.
   let heldBack = 0;
+  let letThrough = (): void => undefined;
+  const seen = new Promise<void>((done) => (letThrough = done));
   await page.route('**/api/tables', async (route) => {
     heldBack += 1;
-    await new Promise((wake) => setTimeout(wake, 1500));
+    await seen;
     await route.continue();
   });
   await house.start();
   await page.getByRole('button', { name: 'Play' }).first().waitFor();
   expect(await page.getByRole('heading', { name: 'The house cannot be reached' }).count()).toBe(0);
   await expect.poll(() => heldBack).toBeGreaterThan(0);
-  await page.unroute('**/api/tables');
+  letThrough();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await page.locator('meta[name=newer]').waitFor({ state: 'attached' });
   await expect.poll(() => shelves(page), kPatience).toEqual([name, 'purloin 0123456789abcdef']);
