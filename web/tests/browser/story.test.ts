@@ -124,11 +124,12 @@ it('tells players apart by signs in both themes', async () => {
     const { page } = person;
     await playNow(page, 'dice-heist');
     await myTurnOrOver(page);
-    const signs = (selector: string): Promise<string[]> =>
-      page.locator(`${selector} [data-sign]`).evaluateAll((all) => all.map((one) => one.getAttribute('data-sign')!));
-    expect(new Set(await signs('ol[aria-label=Seats]')).size).toBe(5);
-    expect(new Set(await signs('.crews')).size).toBe(5);
-    expect(new Set(await signs('aside [role=log]')).size).toBeGreaterThan(1);
+    const signs = (selector: string): Promise<number> =>
+      page.locator(`${selector} [data-sign]`).evaluateAll((all) => new Set(all.map((one) => one.getAttribute('data-sign'))).size);
+    // The board comes as a chunk of its own, maybe after the turn.
+    await expect.poll(() => signs('.crews'), { timeout: 30_000 }).toBe(5);
+    expect(await signs('ol[aria-label=Seats]')).toBe(5);
+    await expect.poll(() => signs('aside [role=log]'), { timeout: 30_000 }).toBeGreaterThan(1);
     expect(await page.locator('ol[aria-label=Seats] li').first().getByRole('img', { name: 'circle' }).count()).toBe(1);
     await person.leave();
   }
