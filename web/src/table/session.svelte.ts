@@ -7,9 +7,8 @@ import { settings } from '../settings.svelte';
 import { connection, type Link, type Question, type Watch } from '../wire/connection';
 import { Refusal } from '../wire/http';
 import type { AnyEvent, ToldEvent } from '../wire/events';
-import type { AsideLine, ChatLine, DescribedMove, HintMove, Patch, ServerMessage, TableDoc, WatcherDoc } from '../wire/messages';
+import type { DescribedMove, HintMove, Patch, ServerMessage, TableDoc } from '../wire/messages';
 import { applyPatch } from '../wire/patch';
-import { isReaction, type ReactionName } from '../art/reactions';
 import { part, written } from '../fair/ceremony';
 import { hasSealed, isAmongBots, takeReadiness } from '../waiting/readiness';
 import { keepNote, noteOf } from '../fair/notes';
@@ -17,6 +16,7 @@ import { tellInWords } from '../language/tell';
 import { t } from '../language';
 import { sentenceOf } from '../language/failing';
 import type { Held, Recent } from './board';
+import { Company } from './company.svelte';
 import { Descriptions } from './descriptions';
 import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
@@ -39,30 +39,13 @@ const before = (update: Update): number => update.from ?? update.v - 1;
 const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
 const kMostLogged = 4000;
 const kLookedBack = 6; // events of a fresh log among which a move of one's own may be
-const kMostSaid = 200; // lines of chat
-const kReactionMs = 4_000; // for which one shows
-const kMostReactions = 12; // that show at once
-
-/** What somebody shows for a moment: whoever sits there, or a spectator. */
-export interface Reacted {
-  key: number;
-  seat?: number;
-  name?: string;
-  reaction: ReactionName;
-}
 
 export class TableSession {
   private told = $state.raw<TableDoc | null>(null);
   log = $state.raw<readonly Logged[]>([]);
   /** Where the log stood when it came. */
   anchor = $state.raw<Anchor>({ line: -1, round: null });
-  chat = $state.raw<readonly ChatLine[]>([]);
-  online = $state.raw<readonly boolean[]>([]);
-  watchers = $state(0);
-  watching = $state.raw<readonly WatcherDoc[]>([]);
-  /** What spectators said, as far as it is for this person. */
-  asides = $state.raw<readonly AsideLine[]>([]);
-  reactions = $state.raw<readonly Reacted[]>([]);
+  readonly company = new Company();
   link = $state<Link>('connecting');
   refused = $state.raw<Refusal | null>(null);
   recent = $state.raw<Recent | null>(null);
@@ -100,7 +83,6 @@ export class TableSession {
   private isRead = true; // or until a tap
   private nextLine = 0;
   private shownMoments = 0;
-  private shownReactions = 0;
   private onlyMove: ReturnType<typeof setTimeout> | undefined;
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
@@ -119,7 +101,7 @@ export class TableSession {
       token: kept?.token ?? tokenAsked(this.sitting),
       key: kept?.key ?? kept?.watch ?? undefined,
       since: () => this.heard,
-      chatSince: () => this.chat.at(-1)?.n ?? 0,
+      chatSince: () => this.company.chat.at(-1)?.n ?? 0,
       hear: (message) => this.hear(message),
       refused: (refusal) => this.watchWasRefused(refusal),
     };
@@ -291,17 +273,9 @@ export class TableSession {
   }
 
   private hear(message: ServerMessage): void {
+    this.company.hear(message);
     if (message.say === 'unseated') {
       this.startOver(); // from another seat, or without one
-    } else if (message.say === 'presence') {
-      this.online = message.online;
-      this.watchers = message.watchers;
-      this.watching = message.watching;
-    } else if (message.say === 'aside') {
-      const newest = this.asides.at(-1)?.n ?? 0;
-      this.asides = [...this.asides, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
-    } else if (message.say === 'reaction') {
-      this.react(message);
     } else if (message.say === 'keys') {
       const { key, watch } = message;
       keepsakes.keep(this.table, { watch, ...(key ? { key } : {}) });
@@ -318,7 +292,6 @@ export class TableSession {
       this.refused = null;
       this.log = message.log.map((event) => this.logged(event, null));
       this.anchor = { line: this.nextLine - 1, round: roundOf(message.doc) };
-      this.chat = message.chat;
       this.recent = null;
       const waiting = this.pending;
       this.become(message.doc, message.v);
@@ -326,9 +299,6 @@ export class TableSession {
       this.settleKept(message.log.slice(-kLookedBack));
     } else if (message.say === 'legal') {
       if (message.id === undefined) this.offered = message; // else somebody waits for it
-    } else if (message.say === 'chat') {
-      const newest = this.chat.at(-1)?.n ?? 0;
-      this.chat = [...this.chat, ...message.lines.filter(({ n }) => n > newest)].slice(-kMostSaid);
     } else if (message.say === 'update') {
       if (message.v === this.heard) return this.upToDate();
       if (before(message) !== this.heard) return connection().again(this.table);
@@ -342,14 +312,6 @@ export class TableSession {
   /** The version of the table that is shown. */
   get at(): number {
     return this.version ?? 0;
-  }
-
-  private react({ seat, name, with: reaction }: Extract<ServerMessage, { say: 'reaction' }>): void {
-    if (!isReaction(reaction)) return;
-    const key = ++this.shownReactions;
-    const shown = { key, reaction, ...(seat === undefined ? {} : { seat }), ...(name === undefined ? {} : { name }) };
-    this.reactions = [...this.reactions, shown].slice(-kMostReactions);
-    setTimeout(() => (this.reactions = this.reactions.filter((one) => one.key !== key)), kReactionMs);
   }
 
   private get sitting(): string {
