@@ -35,7 +35,11 @@ for device in null zero full random urandom tty; do
 done
 ln -s pts/ptmx "$root/dev/ptmx"
 ln -s /proc/self/fd "$root/dev/fd"
-exec chroot "$root" "$@"
+# Stays, as the first process there, whose end is everybody's: what becomes somebody else is not told to
+# end with its parent any more.
+status=0
+chroot "$root" "$@" || status=$?
+exit "$status"
 """
 
 
