@@ -102,7 +102,12 @@ void Writer::run() {
       store(batch, ticket);
     }
     for (const auto& job : reads) job(*log_);
-    rest_after(Clock::now() - began);
+    const auto work = Clock::now() - began;
+    lock.lock();
+    // Who comes alone does not wait for a rest.
+    if (waiting_.empty()) continue;
+    lock.unlock();
+    rest_after(work);
     lock.lock();
   }
 }
