@@ -1,20 +1,13 @@
 #include "server/bot_threads.h"
 
 #include <random>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include "match/match.h"
 #include "registry/bots.h"
+#include "server/priority.h"
 
 namespace purloin::server {
 namespace {
-
-void lower_priority() {
-  constexpr int kNice = 10;
-  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
-}
 
 std::chrono::microseconds between(BotQueue::Time from, BotQueue::Time to) {
   return std::chrono::duration_cast<std::chrono::microseconds>(to - from);
@@ -72,7 +65,7 @@ std::size_t BotThreads::waiting(Purpose purpose) const {
 }
 
 void BotThreads::think() {
-  lower_priority();
+  run_behind_others();
   std::mt19937_64 seeds(std::random_device{}());
   std::unique_lock lock(mutex_);
   for (;;) {

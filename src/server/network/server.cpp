@@ -22,6 +22,7 @@
 #include "server/network/http_answers.h"
 #include "server/network/http_line.h"
 #include "server/network/shared_store.h"
+#include "server/priority.h"
 #include "server/thinkers.h"
 #include "store/writer.h"
 
@@ -256,6 +257,7 @@ store::Writer::Listener listener_of(net::io_context& io, Desk& desk) {
 void serve(const ServerSettings& settings, const std::function<void(unsigned short)>& listening) {
   // A file that may not grow is an error of the write, not the end of the server.
   std::signal(SIGXFSZ, SIG_IGN);
+  run_promptly();
   net::io_context io(1);
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);

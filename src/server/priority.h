@@ -1,0 +1,16 @@
+#pragma once
+
+namespace purloin::server {
+
+// How the kernel lets the calling thread run beside others, and the threads that it starts after
+// that.
+
+// Woken, it runs at once also beside one that thinks, instead of when that has had its turn of some
+// milliseconds: for threads that people wait for and that soon have nothing to do. Linux
+// before 6.12 has no such wish, and no such turns.
+void run_promptly();
+
+// Gives way to others: for threads that think.
+void run_behind_others();
+
+}  // namespace purloin::server
