@@ -18,9 +18,12 @@ set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wcast-align=strict)
   # A guess about paths that are never taken: g++ 14 makes it of every std::optional that it has inlined and that is
   # filled anew.
   add_compile_options(-Wno-maybe-uninitialized)
+else()
+  add_compile_options(-Wcast-align)
 endif()
 set(CMAKE_COMPILE_WARNING_AS_ERROR ${PURLOIN_WERROR})
 # Every product is rounded before it is added to something, also where the processor could do both at
@@ -37,6 +40,12 @@ if(PURLOIN_SANITIZE)
     # This check puts a word before each function, and clang on x86-64 cannot do that to a coroutine
     # ("Cannot represent a difference across sections").
     add_compile_options(-fno-sanitize=function)
+  endif()
+  if(PURLOIN_SANITIZE MATCHES "address")
+    # Together a fifth to a third of the time that compiling takes. Where a null pointer or one to something
+    # smaller is followed, AddressSanitizer stops by itself; a pointer that is not aligned would come of a cast,
+    # of which -Wcast-align warns.
+    add_compile_options(-fno-sanitize=null,object-size,alignment)
   endif()
   add_link_options(-fsanitize=${PURLOIN_SANITIZE})
 endif()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <ctime>
 #include <curl/curl.h>
 #include <deque>
@@ -24,13 +25,16 @@ std::int64_t unix_time() {
   return static_cast<std::int64_t>(std::time(nullptr));
 }
 
-std::optional<net::ip::address> address_of(const sockaddr& given) {
-  if (given.sa_family == AF_INET) {
-    const auto& four = reinterpret_cast<const sockaddr_in&>(given);
+// What stands there is larger than a sockaddr, as its family says.
+std::optional<net::ip::address> address_of(const sockaddr* given) {
+  if (given->sa_family == AF_INET) {
+    sockaddr_in four;
+    std::memcpy(&four, given, sizeof four);
     return net::ip::address_v4(ntohl(four.sin_addr.s_addr));
   }
-  if (given.sa_family != AF_INET6) return std::nullopt;
-  const auto& six = reinterpret_cast<const sockaddr_in6&>(given);
+  if (given->sa_family != AF_INET6) return std::nullopt;
+  sockaddr_in6 six;
+  std::memcpy(&six, given, sizeof six);
   net::ip::address_v6::bytes_type bytes;
   std::copy_n(six.sin6_addr.s6_addr, bytes.size(), bytes.begin());
   return net::ip::address_v6(bytes, six.sin6_scope_id);
@@ -127,7 +131,7 @@ class Call {
   // Asked with each address before it is connected to: a name could lead elsewhere the next time.
   static curl_socket_t open(void* self, curlsocktype, curl_sockaddr* to) {
     auto& call = *static_cast<Call*>(self);
-    const auto address = address_of(to->addr);
+    const auto address = address_of(&to->addr);
     if (!address || !may_be_spoken_to(*address, call.reach_)) {
       ++call.refused_;
       return CURL_SOCKET_BAD;

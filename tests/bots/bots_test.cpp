@@ -103,7 +103,9 @@ void expect_blind_to_secrets(int seats) {
 
 TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
   registry::for_each_codec([]<class Codec>(Codec) {
-    for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
+    constexpr int kMost = Codec::Rules::kMaxSeats;
+    constexpr int kSizes = repeated(kMost - Codec::Rules::kMinSeats + 1);
+    for (int seats = kMost; seats > kMost - kSizes; --seats) {
       expect_blind_to_secrets<Codec>(seats);
     }
   });

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "registry/games.h"
+#include "support/repeated.h"
 #include "support/table.h"
 #include "support/vantages.h"
 
@@ -101,7 +102,7 @@ TEST(Patch, WhatChangesAlikeHasOnePatch) {
       };
       for (const Memory memory : test::kMemories) {
         const Vantage nobody{std::nullopt, memory};
-        for (int seat = 0; seat < seats; ++seat) {
+        for (int seat = 0; seat < repeated(seats); ++seat) {
           const Vantage vantage{Seat(seat), memory};
           if (before->changes_alike(*after, memory)) {
             ++alike;

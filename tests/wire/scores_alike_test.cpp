@@ -2,6 +2,7 @@
 
 #include "fair/chance_stream.h"
 #include "registry/games.h"
+#include "support/repeated.h"
 #include "support/vantages.h"
 #include "wire/tape.h"
 
@@ -46,7 +47,8 @@ TEST(ScoresAlike, AreTheSameForEveryViewer) {
   for (const auto* game : registry::all_games()) {
     for (const auto& options : game->samples()) {
       int alike = 0;
-      for (int seats = game->min_seats(); seats <= game->max_seats(); ++seats) {
+      const int most = game->max_seats();
+      for (int seats = most; seats > most - repeated(most - game->min_seats() + 1); --seats) {
         if (game->start(seats, options)) alike += play_and_compare(*game, seats, options);
       }
       EXPECT_GT(alike, 0) << game->id();

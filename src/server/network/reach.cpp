@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <ifaddrs.h>
 #include <memory>
 #include <net/if.h>
@@ -50,12 +51,14 @@ std::vector<address> own_addresses() {
     if (each->ifa_addr == nullptr || (each->ifa_flags & IFF_UP) == 0) continue;
     if (is_for_guests_of_this_machine(each->ifa_name)) continue;
     if (each->ifa_addr->sa_family == AF_INET) {
-      const auto* const v4 = reinterpret_cast<const sockaddr_in*>(each->ifa_addr);
-      own.emplace_back(net::ip::address_v4(ntohl(v4->sin_addr.s_addr)));
+      sockaddr_in v4;
+      std::memcpy(&v4, each->ifa_addr, sizeof v4);
+      own.emplace_back(net::ip::address_v4(ntohl(v4.sin_addr.s_addr)));
     } else if (each->ifa_addr->sa_family == AF_INET6) {
-      const auto* const v6 = reinterpret_cast<const sockaddr_in6*>(each->ifa_addr);
+      sockaddr_in6 v6;
+      std::memcpy(&v6, each->ifa_addr, sizeof v6);
       net::ip::address_v6::bytes_type bytes;
-      std::ranges::copy(v6->sin6_addr.s6_addr, bytes.begin());
+      std::ranges::copy(v6.sin6_addr.s6_addr, bytes.begin());
       own.emplace_back(net::ip::address_v6(bytes));
     }
   }

@@ -53,7 +53,7 @@ TEST(CryptTraining, IsTheSameOnAnyNumberOfThreads) {
   order.threads = 3;
   const auto again = kTrainer.train(order);
   EXPECT_EQ(bots::write_net(once), bots::write_net(again));
-  order.games = 20;
+  order.games = repeated(20);
   const auto brief = kTrainer.train(order);
   order.seed = 2;
   EXPECT_NE(brief.weights, kTrainer.train(order).weights);

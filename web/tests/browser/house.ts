@@ -119,7 +119,6 @@ export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 640 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
 };
 
 /** A person with a browser profile; every frame to and from the server is kept. */
