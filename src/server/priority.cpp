@@ -23,7 +23,8 @@ struct Attributes {
 };
 
 void ask_for(const Attributes& wanted) {
-  syscall(SYS_sched_setattr, 0, &wanted, 0);  // or it stays as it was
+  if (sched_getscheduler(0) != SCHED_OTHER) return;  // somebody knows better
+  syscall(SYS_sched_setattr, 0, &wanted, 0);         // or it stays as it was
 }
 
 }  // namespace
@@ -32,7 +33,6 @@ void ask_for(const Attributes& wanted) {
 // has made of the whole program's niceness stays.
 void run_promptly() {
   constexpr std::uint64_t kShortestTurn = 100'000;
-  if (sched_getscheduler(0) != SCHED_OTHER) return;  // somebody knows better
   Attributes wanted;
   wanted.nice = getpriority(PRIO_PROCESS, 0);
   wanted.runtime_ns = kShortestTurn;

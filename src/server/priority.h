@@ -7,7 +7,7 @@ namespace purloin::server {
 
 // Woken, it runs at once also beside one that thinks, instead of when that has had its turn of some
 // milliseconds: for threads that people wait for and that soon have nothing to do. Linux
-// before 6.12 has no such wish, and no such turns.
+// before 6.12 takes no such wish, and it stays as it was.
 void run_promptly();
 
 // Gives way to others: for threads that think.

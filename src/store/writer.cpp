@@ -105,7 +105,7 @@ void Writer::run() {
     const auto work = Clock::now() - began;
     lock.lock();
     // Who comes alone does not wait for a rest.
-    if (waiting_.empty()) continue;
+    if (waiting_.empty() && reads_.empty()) continue;
     lock.unlock();
     rest_after(work);
     lock.lock();
