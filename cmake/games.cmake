@@ -15,6 +15,7 @@ function(games)
     else()
       include(src/games/${game}/rooms.cmake)
       embed_game_data(${game} "${manifest}")
+      write_table(${game})
     endif()
   endforeach()
 endfunction()
@@ -51,6 +52,40 @@ struct Manifest {
 
 }  // namespace purloin::@game@
 ")
+endfunction()
+
+# write_table(GAME): the game as a table whose game is not known (src/wire/erased.h), compiled here once for all
+# who need one; they include games/<game>/wire/table.h.
+function(write_table game)
+  door_of(games/${game}/wire door)
+  file(CONFIGURE OUTPUT ${door}/games/${game}/wire/table.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+#include \"games/@game@/wire/codec.h\"
+#include \"wire/erased.h\"
+
+namespace purloin::wire {
+
+extern template class ErasedTable<@game@::Codec>;
+extern template class ErasedGame<@game@::Codec>;
+
+}  // namespace purloin::wire
+")
+  set(source ${PROJECT_BINARY_DIR}/tables/${game}.cpp)
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+"#include \"games/@game@/wire/table.h\"
+
+namespace purloin::wire {
+
+template class ErasedTable<@game@::Codec>;
+template class ErasedGame<@game@::Codec>;
+
+}  // namespace purloin::wire
+")
+  target_sources(room_${game}_wire PRIVATE ${source})
+  # Most of what a move costs besides its rules; g++ inlines less of it in a larger unit.
+  set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(embed_game_data game manifest)
@@ -98,10 +133,11 @@ function(rooms_of_games variable)
   set(${variable} ${rooms} PARENT_SCOPE)
 endfunction()
 
-# The headers by which src/registry knows the games: their codecs, their bots and their boards.
+# The headers by which src/registry knows the games: their codecs, their tables, their bots and their boards.
 function(write_registry)
   get_property(games GLOBAL PROPERTY PURLOIN_GAMES)
   set(codec_headers "")
+  set(table_headers "")
   set(manifest_headers "")
   set(bot_headers "")
   set(board_headers "")
@@ -111,6 +147,7 @@ function(write_registry)
   set(boards "")
   foreach(game ${games})
     string(APPEND codec_headers "#include \"games/${game}/wire/codec.h\"\n")
+    string(APPEND table_headers "#include \"games/${game}/wire/table.h\"\n")
     string(APPEND manifest_headers "#include \"games/${game}/manifest.h\"\n")
     string(APPEND bot_headers "#include \"games/${game}/bots/bots.h\"\n")
     string(APPEND board_headers "#include \"games/${game}/terminal/board.h\"\n")
@@ -134,6 +171,11 @@ using AllCodecs = std::tuple<@codecs@>;
 
 }  // namespace purloin::registry
 ")
+  file(CONFIGURE OUTPUT ${door}/registry/listed_tables.h @ONLY CONTENT
+"// Made from the list of games in CMakeLists.txt.
+#pragma once
+
+@table_headers@")
   file(CONFIGURE OUTPUT ${door}/registry/listed_bots.h @ONLY CONTENT
 "// Made from the list of games in CMakeLists.txt.
 #pragma once
@@ -236,7 +278,7 @@ function(write_tensors)
   foreach(game ${games})
     has_tensors(${game} has)
     if(has)
-      string(APPEND headers "#include \"games/${game}/tensors/tensors.h\"\n#include \"games/${game}/wire/codec.h\"\n")
+      string(APPEND headers "#include \"games/${game}/tensors/tensors.h\"\n#include \"games/${game}/wire/table.h\"\n")
       string(APPEND visits "  visit(${game}::Codec{}, std::type_identity<${game}::Tensors>{});\n")
     endif()
   endforeach()

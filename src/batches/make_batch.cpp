@@ -11,7 +11,7 @@ constexpr int kMostThreads = 256;
 
 template <class Codec, class T>
 wire::Result<std::unique_ptr<AnyBatch>> make(Order order) {
-  auto made = wire::ErasedGame<Codec>::make_rules(order.seats, order.options);
+  auto made = wire::make_rules<Codec>(order.seats, order.options);
   if (!made) return tl::make_unexpected(made.error());
   order.options = made->options;
   return std::make_unique<GameBatch<Codec, T>>(std::move(made->rules), std::move(order));

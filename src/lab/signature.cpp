@@ -8,7 +8,8 @@
 #include "registry/bots.h"
 #include "registry/codecs.h"
 #include "registry/games.h"
-#include "wire/erased.h"
+#include "wire/declared.h"
+#include "wire/made_rules.h"
 
 namespace purloin::lab {
 namespace {
@@ -98,7 +99,7 @@ std::vector<GameSignature> play_signatures() {
     FastRng rng(20161);
     for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
       for (const auto& options : wire::samples_of<Codec>()) {
-        const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+        const auto made = wire::make_rules<Codec>(seats, options);
         add_games(*made->rules, rng, digest);
       }
     }

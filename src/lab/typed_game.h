@@ -8,7 +8,7 @@
 
 #include "registry/codecs.h"
 #include "wire/any_game.h"
-#include "wire/erased.h"
+#include "wire/made_rules.h"
 
 namespace purloin::lab {
 
@@ -25,7 +25,7 @@ auto with_rules(std::string_view game, std::int64_t seats, const wire::json::obj
       wire::Refusal{"unknown-game", "there is no game \"" + std::string(game) + "\""});
   registry::for_each_codec([&]<class Codec>(Codec) {
     if (Codec::kId != game) return;
-    auto rules = wire::ErasedGame<Codec>::make_rules(seats, options);
+    auto rules = wire::make_rules<Codec>(seats, options);
     if (rules) {
       answer = visit(*rules->rules);
     } else {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "registry/codecs.h"
-#include "wire/erased.h"
+#include "registry/listed_tables.h"
 
 namespace purloin::registry {
 

@@ -11,9 +11,11 @@
 #include "fair/luck.h"
 #include "wire/any_game.h"
 #include "wire/codec.h"
+#include "wire/declared.h"
 #include "wire/events.h"
 #include "wire/fields.h"
 #include "wire/in_order.h"
+#include "wire/made_rules.h"
 #include "wire/score_sheets.h"
 #include "wire/teller.h"
 
@@ -278,41 +280,6 @@ class ErasedTable final : public AnyTable {
   std::shared_ptr<const json::object> options_;  // clones are many, options never change
 };
 
-// The keys of a state, or of a view, that its codec writes.
-template <class Codec>
-json::object state_body(const typename Codec::Rules& rules,
-                        const typename Codec::Rules::State& state) {
-  Tape tape;
-  {
-    const auto object = tape.object();
-    put_state_body<Codec>(tape, rules, state);
-  }
-  return std::move(to_value(tape.root()).as_object());
-}
-template <class Codec>
-json::object view_body(const typename Codec::Rules& rules,
-                       const typename Codec::Rules::State& state, Vantage vantage) {
-  Tape tape;
-  {
-    const auto object = tape.object();
-    put_view_body<Codec>(tape, rules, state, vantage);
-  }
-  return std::move(to_value(tape.root()).as_object());
-}
-
-// A member of a game's manifest.
-template <class Codec>
-json::value declared(std::string_view member) {
-  static const json::value manifest =
-      json::parse(json::string_view(Codec::kJson.data(), Codec::kJson.size()));
-  return manifest.at(member);
-}
-// Options that between them reach every variant of a game.
-template <class Codec>
-std::vector<json::object> samples_of() {
-  return json::value_to<std::vector<json::object>>(declared<Codec>("samples"));
-}
-
 template <class Codec>
 class ErasedGame final : public AnyGame {
  public:
@@ -331,29 +298,9 @@ class ErasedGame final : public AnyGame {
   texts::Shapes shapes() const override { return texts::shapes_of<typename Codec::Event>(); }
   std::vector<Piece> pieces() const override { return Codec::pieces(); }
 
-  struct Made {
-    std::shared_ptr<const Rules> rules;
-    json::object options;  // with all keys, as requested
-  };
-  static Result<Made> make_rules(std::int64_t seats, const json::object& options) {
-    if (seats < Rules::kMinSeats || seats > Rules::kMaxSeats) {
-      return tl::make_unexpected(
-          Refusal{"bad-option", "seats: " + std::string(Codec::kTitle) + " is for " +
-                                    std::to_string(Rules::kMinSeats) + " to " +
-                                    std::to_string(Rules::kMaxSeats) + " players, not " +
-                                    std::to_string(seats)});
-    }
-    try {
-      const json::value given = options;
-      return make(static_cast<int>(seats), Field(given, ""));
-    } catch (const FieldFault& fault) {
-      return tl::make_unexpected(Refusal{"bad-option", fault.message()});
-    }
-  }
-
   Result<std::unique_ptr<AnyTable>> start(std::int64_t seats,
                                           const json::object& options) const override {
-    auto made = make_rules(seats, options);
+    auto made = make_rules<Codec>(seats, options);
     if (!made) return tl::make_unexpected(made.error());
     const auto state = made->rules->start();
     return std::make_unique<ErasedTable<Codec>>(std::move(made->rules), state,
@@ -385,46 +332,13 @@ class ErasedGame final : public AnyGame {
       const json::value given = document;
       const Field all(given, "");
       const int seats = all.at("seats").integer(min_seats(), max_seats());
-      auto made = make(seats, all.at("options"));
+      auto made = read_rules<Codec>(seats, all.at("options"));
       const auto state = read_body(*made.rules, all);
       return std::make_unique<ErasedTable<Codec>>(std::move(made.rules), state,
                                                   std::move(made.options));
     } catch (const FieldFault& fault) {
       return tl::make_unexpected(Refusal{"bad-state", fault.message()});
     }
-  }
-
-  static Made make(int seats, const Field& given) {
-    static const json::object known = declared<Codec>("options").as_object();
-    for (const auto& member : given.object()) {
-      if (!known.contains(member.key())) {
-        given.at(member.key()).fail("is no option of " + std::string(Codec::kTitle));
-      }
-    }
-    auto [config, options] = Codec::read_options(seats, given);
-    return {shared_rules(seats, std::move(config), options), std::move(options)};
-  }
-
-  // Rules never change, and most tables are played by the same few: those are made once.
-  static std::shared_ptr<const Rules> shared_rules(int seats, typename Rules::Config config,
-                                                   const json::object& options) {
-    struct Known {
-      int seats;
-      json::object options;
-      std::shared_ptr<const Rules> rules;
-    };
-    constexpr std::size_t kMost = 8;
-    static thread_local std::vector<Known> newest_first;
-    auto found = std::ranges::find_if(newest_first, [&](const Known& one) {
-      return one.seats == seats && one.options == options;
-    });
-    if (found == newest_first.end()) {
-      if (newest_first.size() == kMost) newest_first.pop_back();
-      found = newest_first.insert(
-          newest_first.end(), {seats, options, std::make_shared<const Rules>(std::move(config))});
-    }
-    std::rotate(newest_first.begin(), found, found + 1);
-    return newest_first.front().rules;
   }
 };
 

@@ -9,7 +9,8 @@
 #include "core/playout.h"
 #include "tensors/seeded_luck.h"
 #include "tensors/tables/listed_tensors.h"
-#include "wire/erased.h"
+#include "wire/declared.h"
+#include "wire/made_rules.h"
 
 namespace purloin {
 namespace {
@@ -23,7 +24,7 @@ void for_every_variant(const F& visit) {
   tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     for (int seats = Codec::kMinSeats; seats <= Codec::kMaxSeats; ++seats) {
       for (const auto& options : wire::samples_of<Codec>()) {
-        const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+        const auto made = wire::make_rules<Codec>(seats, options);
         if (!made) continue;  // an option that names a seat there is not
         const T shown(*made->rules);
         visit(*made->rules, shown,
@@ -129,7 +130,7 @@ TEST(Tensors, TheSpacesHaveTheSizesThatTheDocumentsSay) {
   std::set<std::pair<std::string, std::size_t>> sizes;
   tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
     for (const auto& options : wire::samples_of<Codec>()) {
-      const auto made = wire::ErasedGame<Codec>::make_rules(Codec::kMaxSeats, options);
+      const auto made = wire::make_rules<Codec>(Codec::kMaxSeats, options);
       ASSERT_TRUE(made);
       sizes.emplace(Codec::kId, T(*made->rules).number_count());
     }

@@ -14,7 +14,9 @@
 #include "search/search.h"
 #include "support/repeated.h"
 #include "support/table.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
+#include "wire/declared.h"
+#include "wire/made_rules.h"
 
 namespace purloin::bots {
 namespace {
@@ -61,7 +63,7 @@ template <class Codec>
 void expect_blind_to_secrets(int seats) {
   using Rules = typename Codec::Rules;
   for (const auto& options : wire::samples_of<Codec>()) {
-    const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+    const auto made = wire::make_rules<Codec>(seats, options);
     const Rules& rules = *made->rules;
     // As the registry's game has it: a table of one's own would be all of its code once more.
     const auto table_of = [&](const typename Rules::State& at) {

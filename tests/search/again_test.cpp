@@ -3,7 +3,8 @@
 #include "registry/codecs.h"
 #include "search/search.h"
 #include "support/repeated.h"
-#include "wire/erased.h"
+#include "wire/declared.h"
+#include "wire/made_rules.h"
 
 // One search for a whole game of every kind, as somebody would write it who read the header's
 // example: what was thought before must not leak into a later position.
@@ -66,7 +67,7 @@ void with_rules_of_every_game(const F& visit) {
     for (const auto& options : wire::samples_of<Codec>()) {
       const int seats = std::max(2, Codec::kMinSeats);
       SCOPED_TRACE(std::string(Codec::kId) + wire::json::serialize(options));
-      const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+      const auto made = wire::make_rules<Codec>(seats, options);
       ASSERT_TRUE(made.has_value()) << made.error().message;
       visit(*made->rules);
     }

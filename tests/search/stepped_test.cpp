@@ -7,7 +7,7 @@
 
 #include "registry/codecs.h"
 #include "support/repeated.h"
-#include "wire/erased.h"
+#include "wire/made_rules.h"
 
 namespace purloin::search {
 namespace {
@@ -36,7 +36,7 @@ void each_rules(const Visit& visit) {
   registry::for_each_codec([&]<class Codec>(Codec) {
     for (const int seats : {Codec::kMinSeats, Codec::kMaxSeats}) {
       SCOPED_TRACE(std::string(Codec::kId) + " with " + std::to_string(seats));
-      const auto made = wire::ErasedGame<Codec>::make_rules(seats, {});
+      const auto made = wire::make_rules<Codec>(seats, {});
       ASSERT_TRUE(made);
       visit(*made->rules);
     }

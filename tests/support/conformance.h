@@ -15,7 +15,10 @@
 #include "core/record.h"
 #include "support/repeated.h"
 #include "support/vantages.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
+#include "wire/declared.h"
+#include "wire/events.h"
+#include "wire/made_rules.h"
 
 namespace purloin {
 
@@ -303,7 +306,7 @@ void expect_conformance(int games, const Conserved& expect_conserved) {
   for (int seats = Codec::Rules::kMinSeats; seats <= Codec::Rules::kMaxSeats; ++seats) {
     for (const auto& options : wire::samples_of<Codec>()) {
       SCOPED_TRACE(std::to_string(seats) + " seats, " + wire::json::serialize(options));
-      const auto made = wire::ErasedGame<Codec>::make_rules(seats, options);
+      const auto made = wire::make_rules<Codec>(seats, options);
       ASSERT_TRUE(made.has_value()) << made.error().message;
       Conformance<Codec> kit(*made->rules, static_cast<std::uint64_t>(seats));
       kit.play_games(repeated(games), expect_conserved);

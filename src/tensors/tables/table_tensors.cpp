@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tensors/tables/listed_tensors.h"
-#include "wire/erased.h"
 
 namespace purloin::tensors {
 namespace {

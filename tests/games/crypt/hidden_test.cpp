@@ -8,7 +8,7 @@
 #include "games/crypt/dealt_table.h"
 #include "games/crypt/wire/codec.h"
 #include "support/repeated.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
 
 namespace purloin {
 namespace {

@@ -7,7 +7,8 @@
 #include "games/crypt/dealt_table.h"
 #include "games/crypt/wire/codec.h"
 #include "support/vantages.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
+#include "wire/events.h"
 
 namespace purloin::crypt {
 namespace {

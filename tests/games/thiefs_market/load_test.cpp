@@ -4,7 +4,7 @@
 #include "games/thiefs_market/state_check.h"
 #include "games/thiefs_market/wire/codec.h"
 #include "support/table.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
 
 namespace purloin::thiefs_market {
 namespace {

@@ -1,9 +1,8 @@
 // TM-02: what a table shows of others' infamy, as the rulebook or open.
 #include "games/thiefs_market/position.h"
-#include "games/thiefs_market/wire/codec.h"
+#include "games/thiefs_market/wire/table.h"
 #include "support/english.h"
 #include "support/vantages.h"
-#include "wire/erased.h"
 
 namespace purloin::thiefs_market {
 namespace {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "games/thiefs_market/position.h"
-#include "games/thiefs_market/wire/codec.h"
-#include "wire/erased.h"
+#include "games/thiefs_market/wire/table.h"
+#include "wire/bodies.h"
 
 namespace purloin::thiefs_market {
 namespace {

@@ -2,7 +2,7 @@
 #include "games/thiefs_market/position.h"
 #include "games/thiefs_market/wire/codec.h"
 #include "support/table.h"
-#include "wire/erased.h"
+#include "wire/bodies.h"
 
 namespace purloin::thiefs_market {
 namespace {

@@ -1,5 +1,5 @@
 room(games/pig USES core)
 room(games/pig/story USES core texts games/pig EXPORTS Boost::boost)
-room(games/pig/wire USES core texts wire games/pig games/pig/story EXPORTS Boost::json PCH json)
+room(games/pig/wire USES core fair texts wire games/pig games/pig/story EXPORTS Boost::json PCH json)
 room(games/pig/bots USES core fair texts search wire bots games/pig games/pig/story games/pig/wire PCH json)
 room(games/pig/terminal USES core fair texts wire terminal/drawing LINKS fmt::fmt PCH json)
