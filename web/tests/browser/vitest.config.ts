@@ -7,6 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     maxWorkers: 2,
+    isolate: false, // nothing that they import remembers anything, and Playwright is read once
     testTimeout: 300_000,
     hookTimeout: 120_000,
     retry: 0,
