@@ -1,6 +1,7 @@
 #include "batches/any_batch.h"
 #include "batches/game_batch.h"
 #include "tensors/tables/listed_tensors.h"
+#include "wire/made_rules.h"
 
 namespace purloin::batches {
 namespace {
