@@ -1,8 +1,8 @@
 # The games, and what is derived from their manifests (src/games/<game>/game.json).
 
 # games(NAME…): the games in the order in which they are offered; of each, the rooms that its own
-# rooms.cmake names, its manifest as the header games/<game>/manifest.h, and its data; or its rules alone
-# (PURLOIN_RULES_ONLY).
+# rooms.cmake names, its manifest as the header games/<game>/manifest.h, its data and its table; or its rules
+# alone (PURLOIN_RULES_ONLY).
 function(games)
   set_property(GLOBAL PROPERTY PURLOIN_GAMES ${ARGN})
   foreach(game ${ARGN})
