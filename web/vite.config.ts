@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { rulesPages } from './build/rules_pages.ts';
 import { shell } from './build/shell.ts';
 import { texts } from './build/texts.ts';
@@ -21,10 +21,4 @@ export default defineConfig({
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: {
-    include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'],
-    setupFiles: ['tests/unit/speak_english.ts'],
-    pool: 'threads', // they begin sooner than processes
-    testTimeout: 30_000, // a busy machine is no fault
-  },
 });

@@ -26,12 +26,13 @@ function read(): Record<string, Keepsake> {
 
 class Keepsakes {
   private all = $state.raw<Record<string, Keepsake>>(read());
+  private isStored = true; // or else they last as long as the page
 
   constructor() {
     if (typeof addEventListener === 'undefined') return;
     // Another tab of the same browser may have sat down.
     addEventListener('storage', (event) => {
-      if (event.key === kKey) this.all = read();
+      if (event.key === kKey) this.all = this.newest();
     });
   }
 
@@ -56,13 +57,14 @@ class Keepsakes {
       seen: 0,
       over: false,
     };
-    const kept: Keepsake = { ...fresh, ...read()[table], ...news, seen: Date.now() };
-    this.write({ ...read(), [table]: kept });
+    const all = this.newest();
+    const kept: Keepsake = { ...fresh, ...all[table], ...news, seen: Date.now() };
+    this.write({ ...all, [table]: kept });
     return kept;
   }
 
   forget(table: string): void {
-    const rest = { ...read() };
+    const rest = { ...this.newest() };
     delete rest[table];
     this.write(rest);
   }
@@ -72,6 +74,11 @@ class Keepsakes {
     this.write({});
   }
 
+  /** With what other tabs have kept. */
+  private newest(): Record<string, Keepsake> {
+    return this.isStored ? read() : this.all;
+  }
+
   private write(all: Record<string, Keepsake>): void {
     const newest = Object.values(all)
       .sort((a, b) => b.seen - a.seen)
@@ -79,8 +86,9 @@ class Keepsakes {
     this.all = Object.fromEntries(newest.map((one) => [one.table, one]));
     try {
       localStorage.setItem(kKey, JSON.stringify(this.all));
+      this.isStored = true;
     } catch {
-      // Without storage a seat lasts as long as the page.
+      this.isStored = false;
     }
   }
 }
@@ -96,5 +104,5 @@ export function takeSecretsFromAddress(table: string): void {
     if (secret !== null && /^[0-9a-f]{32}$/.test(secret)) news[name] = secret;
   }
   if (Object.keys(news).length > 0) keepsakes.keep(table, news);
-  if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -5,8 +5,11 @@ import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 import { speak } from './language/catalogue.svelte';
 import { keepClient } from './worker/install';
+import { loadAnewOnce } from './worker/renewal';
 
 const kRetryMs = 3000;
+
+addEventListener('vite:preloadError', () => void loadAnewOnce());
 
 async function begin(): Promise<void> {
   await speak(settings.language);

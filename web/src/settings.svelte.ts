@@ -101,9 +101,15 @@ class Settings implements Kept {
   notices = $state(false);
   quiet = $state.raw<QuietHours>({ from: 22, to: 8 });
   systemReduced = $state(false);
+  private stored = read(); // what this page and others have kept
 
   constructor() {
     Object.assign(this, read());
+    if (typeof addEventListener !== 'undefined') {
+      addEventListener('storage', (event) => {
+        if (event.key === kKey) this.readAgain();
+      });
+    }
     if (typeof matchMedia === 'undefined') return;
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     this.systemReduced = reduced.matches;
@@ -112,6 +118,14 @@ class Settings implements Kept {
 
   get moves(): boolean {
     return this.motion === 'system' ? !this.systemReduced : this.motion === 'full';
+  }
+
+  /** Another tab of the same browser has kept other wishes. What it left as it was stays as it is here. */
+  private readAgain(): void {
+    const [before, now] = [this.stored, read()];
+    const isNew = ([name, wish]: [string, unknown]): boolean => JSON.stringify(wish) !== JSON.stringify(before[name as keyof Kept]);
+    Object.assign(this, Object.fromEntries(Object.entries(now).filter(isNew)));
+    this.stored = now;
   }
 
   keep(): void {
@@ -134,8 +148,10 @@ class Settings implements Kept {
       notices: this.notices,
       quiet: this.quiet,
     };
+    const text = JSON.stringify(kept);
+    this.stored = JSON.parse(text) as Kept;
     try {
-      localStorage.setItem(kKey, JSON.stringify(kept));
+      localStorage.setItem(kKey, text);
     } catch {
       // Private windows may refuse storage; the wishes then last as long as the page.
     }

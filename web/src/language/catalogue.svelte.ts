@@ -23,7 +23,9 @@ interface Spoken {
 }
 let spoken = $state.raw<Spoken>({ language: 'en', texts: {} });
 
-const opened = new Set(['client', 'common']);
+const kAlways: readonly string[] = ['client', 'common'];
+const opened = new Set(kAlways);
+const missing = new Map<string, unknown>(); // why files did not come
 let wanted: Language = 'en';
 let newest: Promise<void> = Promise.resolve();
 
@@ -37,17 +39,26 @@ async function load(language: Language, file: string): Promise<Messages> {
   return pseudo(english);
 }
 
-/** Loads every file in use; they change language together, when all are there. */
+/** Loads every file in use; those that are spoken change language together, when all are there. One that does not come
+ * keeps no other from coming. */
 async function learn(): Promise<void> {
   const language = wanted;
   const all = [...opened];
-  try {
-    const texts = await Promise.all(all.map((file) => load(language, file)));
-    spoken = { language, texts: Object.fromEntries(all.map((file, n) => [file, texts[n]!])) };
-  } catch (error) {
-    if (wanted === language) wanted = spoken.language; // what is opened next comes in what is spoken
-    throw error;
+  const loaded = await Promise.allSettled(all.map((file) => load(language, file)));
+  const texts: Record<string, Messages> = {};
+  for (const [n, file] of all.entries()) {
+    const one = loaded[n]!;
+    if (one.status === 'fulfilled') {
+      texts[file] = one.value;
+      continue;
+    }
+    missing.set(file, one.reason);
+    if (kAlways.includes(file) || Object.hasOwn(spoken.texts, file)) {
+      if (wanted === language) wanted = spoken.language; // what is opened next comes in what is spoken
+      throw one.reason;
+    }
   }
+  spoken = { language, texts };
 }
 
 /** From then on `t` says everything in this language; it stays as it was where that cannot be loaded. */
@@ -58,10 +69,11 @@ export function speak(language: Language): Promise<void> {
   return newest;
 }
 
-/** Texts of a game, in the language that is spoken; resolves when `t` has them. */
-export function open(file: string): Promise<void> {
+/** Texts of a game, in the language that is spoken; resolves when `t` has them, and fails when they do not come. */
+export async function open(file: string): Promise<void> {
   opened.add(file);
-  return speak(wanted);
+  await speak(wanted);
+  if (!Object.hasOwn(spoken.texts, file)) throw missing.get(file);
 }
 
 /** The language that `t` speaks. */

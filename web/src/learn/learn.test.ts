@@ -145,6 +145,18 @@ describe('a scene', () => {
     expect((await begun()).scene).toBe('recruit');
   });
 
+  it('stays at its scene when the next one does not come', async () => {
+    const session = await begun();
+    await play(session, 'recruit');
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    await session.next();
+    expect([session.scene, session.done, session.failure !== null]).toEqual(['recruit', true, true]);
+    vi.stubGlobal('fetch', fetch);
+    await session.next();
+    expect([session.scene, session.failure]).toEqual(['heist', null]);
+  });
+
   it('says when nobody answers, and keeps the draft', async () => {
     const session = await begun();
     session.propose('recruit');

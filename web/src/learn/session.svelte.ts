@@ -31,6 +31,7 @@ export class LearnSession {
   /** The newest answer, but not one to a wrong move. */
   private good = $state.raw<LessonAnswer | null>(null);
   private comment = $state.raw<LessonAnswer | null>(null);
+  private reached = 0; // the scene that `good` is of
   private moves: string[] = [];
   draft = $state<string | null>(null);
   described = $state.raw<DescribedMove | null>(null);
@@ -77,8 +78,13 @@ export class LearnSession {
   /** Goes to a scene, and on with what was played there. */
   async go(at: number, moves: readonly string[] = []): Promise<void> {
     this.at = Math.min(this.facts.scenes.length - 1, Math.max(0, at));
+    const asked = this.at;
     const answer = await this.ask(moves);
-    if (answer === null) return;
+    if (answer === null) {
+      if (this.at === asked && this.good !== null) this.at = this.reached; // which is on the board still
+      return;
+    }
+    this.reached = asked;
     this.accept(answer, moves);
     this.comment = moves.length > 0 ? answer : null;
     this.projector?.pause();

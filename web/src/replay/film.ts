@@ -2,7 +2,7 @@
 // had it. Frames are made of the same documents, events and patches that a live table sends.
 import { castAt, withNames, type Cast } from '../bots';
 import { viewAfter } from '../table/moments';
-import type { Logged } from '../table/session.svelte';
+import type { Logged } from '../table/playback.svelte';
 import { chaptersOf, logOf } from '../table/story';
 import type { ToldEvent } from '../wire/events';
 import type { FilmAnswer, FilmStep, TableDoc } from '../wire/messages';

@@ -22,6 +22,14 @@ class KeptRooms {
   /** The one that was looked at last comes first. */
   all = $state.raw<readonly KeptRoom[]>(read());
 
+  constructor() {
+    if (typeof addEventListener === 'undefined') return;
+    // Another tab of the same browser may have come to know one.
+    addEventListener('storage', (event) => {
+      if (event.key === kKey) this.all = read();
+    });
+  }
+
   find(room: string): KeptRoom | undefined {
     return this.all.find((one) => one.room === room);
   }
@@ -51,5 +59,5 @@ export const keptRooms = new KeptRooms();
 export function takeKeyFromAddress(room: string): void {
   const key = new URLSearchParams(location.hash.slice(1)).get('key');
   if (key !== null && /^[0-9a-f]{32}$/.test(key)) keptRooms.keep(room, { key });
-  if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -122,7 +122,7 @@ export class RoomSession {
     this.mayJoin = refusal.code === 'not-member';
     this.refused = this.mayJoin ? null : refusal;
     if (['unknown-room', 'kept-out'].includes(refusal.code)) keptRooms.forget(this.room);
-    if (!['try-again', 'too-fast', 'nobody'].includes(refusal.code)) return;
+    if (!refusal.passes && refusal.code !== 'nobody') return;
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.line.enterAgain(this.room), kAgainMs);
   }

@@ -4,7 +4,7 @@ import type { AnyEvent } from '../wire/events';
 import type { DescribedMove, TableDoc } from '../wire/messages';
 import type { Moment } from './moments';
 import type { Piece } from './pieces';
-import type { Logged } from './session.svelte';
+import type { Logged } from './playback.svelte';
 
 export interface BoardProps {
   /** The newest document; once a move is confirmed and until the server answers, with its preview. */

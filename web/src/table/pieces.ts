@@ -1,7 +1,31 @@
 // What lies on the table, with its name and what it is in the language of this browser.
+import { pieces, Refusal } from '../wire/http';
 import type { Piece as Told } from '../wire/messages';
 import { pieceIfNamed, prefixOfGame, sayEvent } from '../language/events';
 import { readable } from '../language/readable';
+
+const kAgainMs = 3_000;
+
+/** Asks until somebody answers; call what comes back to stop. */
+export function askForPieces(game: string, told: (pieces: readonly Told[]) => void): () => void {
+  let isOver = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void =>
+    void pieces(game).then(
+      (answer) => {
+        if (!isOver) told(answer.pieces);
+      },
+      (error: unknown) => {
+        const passes = !(error instanceof Refusal) || error.passes;
+        if (!isOver && passes) again = setTimeout(ask, kAgainMs);
+      },
+    );
+  ask();
+  return () => {
+    isOver = true;
+    clearTimeout(again);
+  };
+}
 
 export interface Piece extends Omit<Told, 'text'> {
   name: string;

@@ -1,5 +1,4 @@
-// One table as this browser sees it: the newest document, the log, the move being composed. It
-// keeps a calm pace: what bots do in a blink is shown step by step, dice before their outcome.
+// One table as this browser sees it: the newest document, the move being composed, and what is asked of the server.
 import { answered, tokenAsked, tokenFor } from '../asked';
 import { castAt, withNames, type Cast } from '../bots';
 import { keepsakes } from '../keepsakes.svelte';
@@ -15,40 +14,30 @@ import { keepNote, noteOf } from '../fair/notes';
 import { tellInWords } from '../language/tell';
 import { t } from '../language';
 import { sentenceOf } from '../language/failing';
-import type { Held, Recent } from './board';
+import type { Held } from './board';
 import { Company } from './company.svelte';
 import { Descriptions } from './descriptions';
-import { hasDice, momentsOf, viewAfter, type Moment } from './moments';
+import { viewAfter, type Moment } from './moments';
 import { rhythmOf } from './pace';
+import { Playback, type Update } from './playback.svelte';
 import type { Anchor } from './story';
 import { isGame, seatOf } from './told';
 
-export interface Logged {
-  /** Another one for every line. */
-  n: number;
-  event: ToldEvent;
-  at: number | null;
-}
-
-type Update = Extract<ServerMessage, { say: 'update' }>;
 type Legal = Extract<ServerMessage, { say: 'legal' }>;
 
 /** The version that an update leads on from. */
 const before = (update: Update): number => update.from ?? update.v - 1;
 
-const kHasteAfter = 12; // steps in the queue from which on nobody wants to watch them all
-const kMostLogged = 4000;
+const kAgainMs = 2_000; // until what was refused for now is asked again
 const kLookedBack = 6; // events of a fresh log among which a move of one's own may be
 
 export class TableSession {
   private told = $state.raw<TableDoc | null>(null);
-  log = $state.raw<readonly Logged[]>([]);
   /** Where the log stood when it came. */
   anchor = $state.raw<Anchor>({ line: -1, round: null });
   readonly company = new Company();
   link = $state<Link>('connecting');
   refused = $state.raw<Refusal | null>(null);
-  recent = $state.raw<Recent | null>(null);
   legal = $state.raw<readonly string[]>([]);
   /** Whether `legal` is all there is, or only the short ones. */
   legalWhole = $state(true);
@@ -61,14 +50,8 @@ export class TableSession {
   pending = $state.raw<{ move: string; preview: Patch | null } | null>(null);
   /** A sentence about what went wrong last. */
   complaint = $state<string | null>(null);
-  /** Steps that arrived and are not shown yet. */
-  queued = $state(0);
-  /** A step is being shown, moment by moment. */
-  showing = $state(false);
   /** This person wants the game to begin. */
   private ready: boolean;
-  /** Shows what is next, where that waits for a tap. */
-  goOn = $state.raw<(() => void) | null>(null);
 
   /** Says an event in this browser's language. */
   readonly said = (event: AnyEvent): string => tellInWords(event, this.names);
@@ -76,14 +59,10 @@ export class TableSession {
   private offered: Legal | null = null; // what may be done in some version, as it came with the turn
   private kept: { move: string; version: number | null } | null = null; // a move that nobody answered
   private version: number | null = null; // of `doc`
+  private refusedAt: number | null = null; // the version in which a move was refused last
   private heard: number | null = null; // of the newest step in the queue
-  private queue: Update[] = [];
-  private busy = false;
-  private restUntil = 0; // what was shown last may be looked at until then
-  private isRead = true; // or until a tap
-  private nextLine = 0;
-  private shownMoments = 0;
   private onlyMove: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined; // of the watch, or of what can be done
   private saidOfDice = ''; // what was said last, so that it is not said twice
   private readonly end: (() => void)[] = [];
   private readonly descriptions = new Descriptions(async (moves) => {
@@ -91,6 +70,14 @@ export class TableSession {
     return answer?.say === 'described' ? answer.moves : null;
   });
   private readonly watch: Watch;
+  private readonly playback = new Playback({
+    fits: (step) => this.heard !== null && before(step) === this.version,
+    isAwaited: () => this.pending !== null,
+    reveal: (moment) => this.reveal(moment),
+    complete: (step) => this.complete(step),
+    startOver: () => this.startOver(),
+    settled: () => void this.askLegal(),
+  });
 
   constructor(readonly table: string) {
     const kept = keepsakes.find(table);
@@ -111,9 +98,23 @@ export class TableSession {
 
   close(): void {
     for (const stop of this.end) stop();
-    this.queue = [];
     clearTimeout(this.onlyMove);
-    this.goOn?.();
+    clearTimeout(this.retry);
+    this.playback.close();
+  }
+
+  // What was shown, as it is shown (Playback).
+  get log(): Playback['log'] {
+    return this.playback.log;
+  }
+  get recent(): Playback['recent'] {
+    return this.playback.recent;
+  }
+  get showing(): boolean {
+    return this.playback.showing;
+  }
+  get goOn(): Playback['goOn'] {
+    return this.playback.goOn;
   }
 
   /** Who plays at the bots' seats. */
@@ -201,8 +202,13 @@ export class TableSession {
     this.kept = null;
     const answer = await this.say({ do: 'move', table: this.table, move });
     if (answer !== null) return;
-    if (this.link === 'open') this.pending = null;
-    else this.kept = { move, version };
+    if (this.link !== 'open') {
+      this.kept = { move, version };
+      return;
+    }
+    this.pending = null;
+    this.refusedAt = version;
+    void this.askLegal();
   }
 
   /** The connection is back: the kept move is sent if it did not arrive, or else said to be lost. */
@@ -218,7 +224,7 @@ export class TableSession {
   /** Who is invited may go on for somebody who has left their seat to a bot. */
   get mayTakeOver(): boolean {
     if (this.doc === null || this.me !== null || this.doc.public) return false;
-    return keepsakes.find(this.table)?.key !== undefined || this.doc.room !== undefined;
+    return Boolean(keepsakes.find(this.table)?.key) || this.doc.room !== undefined;
   }
 
   /** Takes a seat; from then on the table is seen from there. */
@@ -238,6 +244,21 @@ export class TableSession {
     keepsakes.keep(this.table, { token, seat: answer.seat, ...(key ? { key } : {}), ...(watch ? { watch } : {}) });
     this.watch.token = token;
     this.startOver();
+  }
+
+  /** Gives the seat up, before the game; whether it is given up. */
+  async stand(): Promise<boolean> {
+    try {
+      await connection().askUntilAnswered({ do: 'stand', table: this.table });
+    } catch (error) {
+      // It may have been heard before a line broke, and is asked again then.
+      if (!(error instanceof Refusal) || error.code !== 'not-seated') {
+        if (error instanceof Refusal) this.complaint = sentenceOf(error);
+        return false;
+      }
+    }
+    keepsakes.forget(this.table);
+    return true;
   }
 
   /** The game begins when everybody is ready; until then one may think better of it. */
@@ -286,13 +307,9 @@ export class TableSession {
       this.told = null;
       this.refused = new Refusal('kept-out', message.reason);
     } else if (message.say === 'table') {
-      this.queue = [];
-      this.queued = 0;
       this.heard = message.v;
       this.refused = null;
-      this.log = message.log.map((event) => this.logged(event, null));
-      this.anchor = { line: this.nextLine - 1, round: roundOf(message.doc) };
-      this.recent = null;
+      this.anchor = { line: this.playback.begin(message.log), round: roundOf(message.doc) };
       const waiting = this.pending;
       this.become(message.doc, message.v);
       if (this.kept?.version === message.v) this.pending = waiting;
@@ -300,12 +317,11 @@ export class TableSession {
     } else if (message.say === 'legal') {
       if (message.id === undefined) this.offered = message; // else somebody waits for it
     } else if (message.say === 'update') {
+      this.refused = null;
       if (message.v === this.heard) return this.upToDate();
       if (before(message) !== this.heard) return connection().again(this.table);
       this.heard = message.v;
-      this.queue.push(message);
-      this.queued = this.queue.length;
-      void this.playQueue();
+      this.playback.add(message);
     }
   }
 
@@ -321,12 +337,18 @@ export class TableSession {
   private watchWasRefused(refusal: Refusal): void {
     if (refusal.code !== 'forbidden' || this.watch.token === undefined) {
       this.refused = refusal;
+      if (refusal.passes) this.later(() => connection().again(this.table));
       return;
     }
     // The seat was asked for and not given, or lost while nobody looked: who is late with the dice leaves.
     answered(this.sitting);
     if (keepsakes.find(this.table)) keepsakes.keep(this.table, { token: null, seat: null });
     this.watchAsSpectator();
+  }
+
+  private later(act: () => void): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(act, kAgainMs);
   }
 
   private watchAsSpectator(): void {
@@ -337,78 +359,33 @@ export class TableSession {
   private startOver(): void {
     this.heard = null;
     this.offered = null;
-    this.queue = [];
+    this.playback.drop();
     connection().again(this.table);
   }
 
   /** A watch after a reconnect found no gap: a move that was on its way did not arrive. */
   private upToDate(): void {
+    if (this.told !== null) this.doPartOfDice(this.told); // it may not have arrived
     if (this.kept !== null) return this.settleKept([]);
     this.pending = null;
+    if (this.draft !== null && this.described === null) void this.describeDraft(this.draft);
     void this.askLegal();
   }
 
-  private async playQueue(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      for (let step = this.queue.shift(); step; step = this.queue.shift()) {
-        this.queued = this.queue.length;
-        await this.play(step);
-      }
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  private async play(step: Update): Promise<void> {
-    const calm = settings.pace !== 'instant' && this.queue.length < kHasteAfter && !document.hidden;
-    // Whoever just confirmed a move is not kept waiting by the pace of others.
-    if (calm && this.pending === null) await this.rest();
-    this.showing = true;
-    try {
-      // Nobody watches what is shown at once: then it is drawn once, too.
-      const moments = calm || step.events.length === 0 ? momentsOf(step.events) : [step.events];
-      for (const moment of moments) {
-        if (!(await this.show(moment, step, calm))) return;
-      }
-      this.become(applyPatch(this.told!, step.patch), step.v);
-      this.settleKept(step.events);
-    } catch {
-      this.startOver(); // a patch that does not fit: better a fresh document than a wrong one
-    } finally {
-      this.showing = false;
-    }
-    void this.askLegal();
-  }
-
-  /** False when a fresh table came meanwhile. */
-  private async show(moment: Moment, step: Update, calm: boolean): Promise<boolean> {
-    if (calm && this.recent !== null && moment[0] !== step.events[0]) await this.rest();
-    const rhythm = rhythmOf(settings.pace);
-    const rolls = hasDice(moment);
-    const recent = { key: ++this.shownMoments, events: moment };
-    this.recent = { ...recent, landed: !(calm && rolls) };
-    if (calm && rolls) await pause(rhythm.roll);
-    if (this.heard === null || before(step) !== this.version) return false;
-    this.log = [...this.log, ...moment.map((event) => this.logged(event, step.at ?? Date.now()))].slice(-kMostLogged);
-    this.recent = { ...recent, landed: true };
+  /** What a moment changes is seen before the rest of its step. */
+  private reveal(moment: Moment): void {
     const doc = this.told!;
     const view = viewAfter(doc.view, moment);
-    if (view !== doc.view) this.pending = null; // what was confirmed is in it now
+    if (view !== doc.view) {
+      this.pending = null; // what was confirmed is in it now
+      this.clearDraft(); // moves of the position before, where the same seat has played elsewhere
+    }
     this.told = { ...doc, view };
-    const acts = moment.some((event) => event.view !== undefined);
-    this.restUntil = Date.now() + (rolls ? rhythm.read : acts ? rhythm.step : 0);
-    this.isRead = !acts || settings.pace !== 'tap';
-    return true;
   }
 
-  /** What was shown last may be looked at: for a while, or until a tap. */
-  private async rest(): Promise<void> {
-    if (this.isRead) return pause(this.restUntil - Date.now());
-    await new Promise<void>((tapped) => (this.goOn = tapped));
-    this.goOn = null;
-    this.isRead = true;
+  private complete(step: Update): void {
+    this.become(applyPatch(this.told!, step.patch), step.v);
+    this.settleKept(step.events);
   }
 
   private become(doc: TableDoc, version: number): void {
@@ -451,10 +428,14 @@ export class TableSession {
     if (!this.myTurn || this.legal.length > 0) return;
     const version = this.version;
     const answer = this.offered?.v === version ? this.offered : await this.say({ do: 'legal', table: this.table });
-    if (answer?.say !== 'legal' || this.version !== version || !this.myTurn) return;
+    if (this.version !== version || !this.myTurn) return;
+    if (answer === null && this.link === 'open') return this.later(() => void this.askLegal());
+    if (answer?.say !== 'legal') return;
     this.legal = answer.moves;
     this.legalWhole = answer.whole;
-    if (settings.forced && answer.whole && answer.moves.length === 1) this.playSoon(answer.moves[0]!);
+    // What was refused is not said over and over again.
+    const mayPlay = settings.forced && this.refusedAt !== version;
+    if (mayPlay && answer.whole && answer.moves.length === 1) this.playSoon(answer.moves[0]!);
   }
 
   /** The only move there is: it is seen for a moment, and can be taken by hand before. */
@@ -467,14 +448,6 @@ export class TableSession {
       void this.describeDraft(move).then(() => (this.version === version ? this.confirm() : undefined));
     }, rhythmOf(settings.pace).forced);
   }
-
-  private logged(event: ToldEvent, at: number | null): Logged {
-    return { n: this.nextLine++, event, at };
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The round that a view tells of, where its game counts them. */

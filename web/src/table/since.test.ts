@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ToldEvent } from '../wire/events';
 import { rhythmOf } from './pace';
-import type { Logged } from './session.svelte';
+import type { Logged } from './playback.svelte';
 import { sinceMyMove, strikes } from './since';
 
 const log = (...events: ToldEvent[]): Logged[] => events.map((event, n) => ({ n, event, at: null }));

@@ -1,6 +1,6 @@
 // What happened to a player: since their own last move, and by whose hand.
 import { argumentKinds, type ToldEvent } from '../wire/events';
-import type { Logged } from './session.svelte';
+import type { Logged } from './playback.svelte';
 import { isGame, seatOf } from './told';
 
 /** The lines of the log after the last thing that this seat did itself; all of them if it did nothing. */

@@ -1,12 +1,12 @@
-// Short sounds, made here: no files. Nothing sounds before the first gesture on the page, and browsers
-// would not let it.
+// Short sounds, made here: no files. Nothing sounds before the first gesture on the page that browsers take for one; what
+// is to sound before that would all sound at once then.
 import { settings } from '../settings.svelte';
 
 let context: AudioContext | null = null;
 
 export function wakeSound(): void {
   if (context === null && typeof AudioContext !== 'undefined') context = new AudioContext();
-  void context?.resume();
+  if (context !== null && context.state !== 'running') context.resume().catch(() => undefined); // with another gesture
 }
 
 function tone(frequency: number, at: number, length: number, volume: number): void {
@@ -41,7 +41,7 @@ function rattle(at: number): void {
 export type Sound = 'turn' | 'dice' | 'race' | 'over';
 
 export function sound(which: Sound): void {
-  if (!settings.sound || context === null || document.hidden) return;
+  if (!settings.sound || context?.state !== 'running' || document.hidden) return;
   if (which === 'turn') {
     tone(660, 0, 0.22, 0.12);
     tone(880, 0.11, 0.32, 0.12);

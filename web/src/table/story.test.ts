@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { open, speak } from '../language/catalogue.svelte';
 import { tellEvent, tellInWords } from '../language/tell';
 import type { ToldEvent } from '../wire/events';
-import type { Logged } from './session.svelte';
+import type { Logged } from './playback.svelte';
 import { chaptersOf, logOf, type Chapter } from './story';
 
 const names = ['Anna', 'Ben', 'Cleo'];

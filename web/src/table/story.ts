@@ -2,7 +2,7 @@
 // event that tells several. What is special to a game stands in its `log.ts`, where it has one.
 import { argumentKinds, type ToldEvent } from '../wire/events';
 import type { GameView } from '../wire/views';
-import type { Logged } from './session.svelte';
+import type { Logged } from './playback.svelte';
 import { isGame, seatOf } from './told';
 
 export interface GameLog {

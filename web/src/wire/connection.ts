@@ -271,6 +271,13 @@ export class Connection {
     if ('room' in message) this.rooms.get(message.room)?.hear(message);
     const id = message.say === 'update' ? message.ack : 'id' in message ? message.id : undefined;
     if (typeof id === 'number') this.settle(id, message);
+    else if (message.say === 'no') this.wasGivenUp(message.code);
+  }
+
+  /** The house has given up a table, and does not say which: whoever watches one that is not there any more hears so. */
+  private wasGivenUp(code: string): void {
+    if (code === 'too-fast') return; // asking would make it worse
+    for (const watch of this.watches.values()) this.askWatch(watch);
   }
 
   private begone(news: Extract<News, { say: 'gone' }>): void {

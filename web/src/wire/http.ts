@@ -25,6 +25,11 @@ export class Refusal extends Error {
   ) {
     super(code);
   }
+
+  /** Whether the same may well be granted a little later. */
+  get passes(): boolean {
+    return this.code === 'try-again' || this.code === 'too-fast';
+  }
 }
 
 /** Nobody answered; the same question may be asked again later. */

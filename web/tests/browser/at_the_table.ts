@@ -88,21 +88,26 @@ export async function playFromList(
 
 export const any = (moves: string[]): string => moves[Math.floor(moves.length / 2)]!;
 
+interface PlayedAside {
+  played: number;
+  isOver: boolean;
+}
+
 /**
- * Plays this page's seat on without anything being drawn, which takes a fraction of the time: so many moves at most, or
- * until something is asked that was not `seen`. Then the table is on the page again. What is asked, or null at the end.
+ * Plays this page's seat on without anything being drawn, which takes a fraction of the time: so many moves at most. Then
+ * the table is on the page again.
  */
-export async function playAside(page: Page, most: number, seen: readonly string[] | null = null): Promise<{ asked: string | null; played: number }> {
+export async function playAside(page: Page, most: number): Promise<PlayedAside> {
   const table = new URL(page.url()).pathname;
   await page.goto('/healthz'); // next to nothing, at the same place
-  const reached = await page.evaluate(playOverWire, { table: table.split('/').at(-1)!, most, seen });
+  const reached = await page.evaluate(playOverWire, { table: table.split('/').at(-1)!, most });
   await page.goto(table);
   await page.waitForSelector('.table');
   return reached;
 }
 
 /** Runs in the browser. */
-function playOverWire({ table, most, seen }: { table: string; most: number; seen: readonly string[] | null }): Promise<{ asked: string | null; played: number }> {
+function playOverWire({ table, most }: { table: string; most: number }): Promise<PlayedAside> {
   return new Promise((reached, failed) => {
     const { token } = (JSON.parse(localStorage.getItem('purloin.tables')!) as Record<string, { token: string }>)[table]!;
     const socket = new WebSocket(`ws://${location.host}/ws`);
@@ -120,16 +125,15 @@ function playOverWire({ table, most, seen }: { table: string; most: number; seen
       }
       if (said.say === 'no') return failed(new Error(JSON.stringify(said)));
       if (said.say !== 'table' || choosing) return;
-      const { phase, turn, you, asked } = said.doc;
+      const { phase, turn, you } = said.doc;
       const isOver = phase === 'over';
       if (!isOver && (turn?.actor !== 'seat' || turn.seat !== you)) return; // an update follows
-      const isNew = asked !== null && seen !== null && !seen.includes(asked.key);
-      if (!isOver && !isNew && played < most) {
+      if (!isOver && played < most) {
         choosing = true;
         return say({ do: 'legal' });
       }
       socket.close();
-      reached({ asked: isOver ? null : (asked?.key ?? ''), played });
+      reached({ played, isOver });
     };
     socket.onmessage = ({ data }) => {
       for (const line of (data as string).split('\n')) heard(JSON.parse(line) as ServerMessage);

@@ -31,7 +31,7 @@ const fits = async (page: Page): Promise<void> =>
 
 /** Plays the game to its end and looks at the result. */
 async function finish(page: Page): Promise<void> {
-  expect((await playAside(page, kToTheEnd)).asked).toBeNull();
+  expect((await playAside(page, kToTheEnd)).isOver).toBe(true);
   await page.locator('.turn h1', { hasText: 'Game over' }).waitFor();
   await page.getByRole('dialog').waitFor();
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { onTestFailed } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const kRoot = resolve(import.meta.dirname, '../..');
@@ -162,7 +163,20 @@ export class Person {
       }
     });
     page.setDefaultTimeout(60_000);
+    person.tellIfFailed();
     return person;
+  }
+
+  /** What was on the page when a test failed. */
+  private tellIfFailed(): void {
+    try {
+      onTestFailed(async () => {
+        const words = await this.page.locator('body').innerText({ timeout: 5000 }).catch(String);
+        console.error(`${this.page.url()}\n${this.troubles.join('\n')}\n${words.slice(0, 1000)}`);
+      });
+    } catch {
+      // Entered before the tests.
+    }
   }
 
   /** What this browser remembers: a name, quick bots, and with how many a game is played. */

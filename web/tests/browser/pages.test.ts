@@ -226,6 +226,26 @@ it('can be installed', async () => {
   await person.leave();
 });
 
+it('keeps what can be tapped below the pictures of the rules in its place', async () => {
+  const person = await Person.enter(browser, house, phone);
+  const { page } = person;
+  const game = kGames[0]!;
+  let late: (() => void) | undefined;
+  await page.route('**/Guide-*.js', async (route) => {
+    await new Promise<void>((go) => (late = go));
+    await route.continue();
+  });
+  await page.goto(`/rules/${game}`);
+  await page.locator('.rule').first().waitFor();
+  await expect.poll(() => late).toBeDefined();
+  const link = page.getByRole('link', { name: 'Learn it by playing' });
+  expect(await link.count()).toBe(0);
+  late!();
+  await link.waitFor();
+  expect(await page.locator('.reference').count()).toBe(1);
+  await person.leave();
+});
+
 it.each(kGames)('explains %s in one screen with pictures, as a card to print, and then the whole rules', async (game) => {
   const person = await Person.enter(browser, house, { viewport: { width: 1280, height: 720 } });
   const { page } = person;

@@ -113,11 +113,17 @@ it('refuses a record that was changed, shows one that was not, and plays on from
   const anna = await Person.enter(browser, house);
   await anna.call('Anna');
   const { page } = anna;
+  const recordAfterResigning = async (): Promise<string> => {
+    await resign(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the record' }).click();
+    return readFile(await (await saved).path(), 'utf8');
+  };
+  await playNow(page, 'crypt');
+  await myTurnOrOver(page);
+  const another = await recordAfterResigning();
   await playAWhile(page, 'dice-heist');
-  await resign(page);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the record' }).click();
-  const record = await readFile(await (await saved).path(), 'utf8');
+  const record = await recordAfterResigning();
 
   await page.goto('/replay');
   const choose = (text: string): Promise<void> =>
@@ -129,6 +135,23 @@ it('refuses a record that was changed, shows one that was not, and plays on from
   await choose(record);
   await slider(page).waitFor();
   expect(await page.getByRole('button', { name: 'Link to this position' }).count()).toBe(0);
+  const steps = await slider(page).getAttribute('max');
+
+  // Another one dropped upon the one that is shown.
+  const drop = (text: string): Promise<void> =>
+    page.evaluate((dropped) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([dropped], 'other.json', { type: 'application/json' }));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer }));
+    }, text);
+  await drop('{}');
+  await page.getByRole('alert').filter({ hasText: 'This record is refused' }).waitFor();
+  await drop(another);
+  await slider(page).waitFor();
+  await page.locator('.stage [data-ref^="slot:"]').first().waitFor();
+  await drop(record);
+  await page.locator('.stage .museum').first().waitFor();
+  expect(await slider(page).getAttribute('max')).toBe(steps);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
 

@@ -73,7 +73,7 @@ it('is joined by its link, keeps scores and words, keeps people out, and is dele
   await dialog.getByRole('group', { name: /Pickpocket/ }).getByLabel('1', { exact: true }).check();
   await dialog.getByRole('button', { name: 'Open the table' }).click();
   await anna.page.waitForSelector('.table[data-game="dice-heist"]');
-  expect((await playAside(anna.page, 500)).asked).toBe(null);
+  expect((await playAside(anna.page, 500)).isOver).toBe(true);
   await scoreOf(zoe.page, 'Pickpocket (robot)').waitFor();
   await anna.page.goto(room);
   await anna.page.getByText('2 games').first().waitFor();

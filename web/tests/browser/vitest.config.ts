@@ -10,6 +10,7 @@ export default defineConfig({
     isolate: false, // nothing that they import remembers anything, and Playwright is read once
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 30 } }, // a busy machine is no fault
     retry: 0,
   },
 });

@@ -112,7 +112,7 @@ it('plays Crypt, claiming on the board and from the list', async () => {
 it('plays Thief’s Market, taking from the center and buying', async () => {
   const { page } = person;
   await playNow(page, 'thiefs-market');
-  const turns = await playToTheEnd(page, 16, async () => {
+  const turns = await playToTheEnd(page, 20, async () => {
     await playFromList(page, (moves) => moves.find((move) => move.startsWith('buy')) ?? any(moves));
   });
   expect(turns).toBeGreaterThan(6);

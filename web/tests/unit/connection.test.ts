@@ -28,11 +28,12 @@ class FakeSocket {
   }
 }
 
-const page = new EventTarget();
+let page = new EventTarget();
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
+  page = new EventTarget();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible', hidden: false }));
@@ -290,4 +291,21 @@ it('says for which table it comes, and moves to its people where there are sever
   here.hear({ say: 'welcome', protocol: 1, version: '0', now: 0, servers: 3 });
   connection.watch({ ...watching(null), table: 't3' });
   expect(newest().address).toBe('ws://x?table=t3');
+});
+
+it('asks for its tables again when the house has given one up without saying which', async () => {
+  const connection = new Connection('ws://x');
+  const watch = watching(3);
+  connection.watch(watch);
+  newest().welcome();
+  newest().sent = [];
+  newest().hear({ say: 'no', code: 'too-fast', reason: { key: 'no.too-fast' } });
+  expect(newest().sent).toEqual([]);
+  newest().hear({ say: 'no', code: 'broken-table', reason: { key: 'no.damaged', text: 'step 3' } });
+  const [asked] = newest().sent as [{ id: number }];
+  expect(asked).toMatchObject({ do: 'watch', table: 't1', since: 3 });
+  newest().hear({ say: 'no', id: asked.id, code: 'broken-table', reason: { key: 'no.damaged', text: 'step 3' } });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(watch.refusals.map(({ code }) => code)).toEqual(['broken-table']);
 });

@@ -56,11 +56,11 @@ it('keeps rooms, the newest first, and takes keys out of the address bar', async
   const replaced: string[] = [];
   vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, path: string) => replaced.push(path) });
   const key = 'a'.repeat(32);
-  vi.stubGlobal('location', { hash: `#key=${key}`, pathname: '/room/one' });
+  vi.stubGlobal('location', { hash: `#key=${key}`, pathname: '/room/one', search: '' });
   takeKeyFromAddress('one');
   expect(keptRooms.find('one')?.key).toBe(key);
   expect(replaced).toEqual(['/room/one']);
-  vi.stubGlobal('location', { hash: '#key=nonsense', pathname: '/room/two' });
+  vi.stubGlobal('location', { hash: '#key=nonsense', pathname: '/room/two', search: '' });
   takeKeyFromAddress('two');
   expect(keptRooms.find('two')).toBeUndefined();
   keptRooms.keep('two', { name: 'Two' });

@@ -21,3 +21,28 @@ it('speaks what was asked for last, and what is opened is there when it resolves
   expect(shown).toEqual(['Shut']);
   expect([say('client', 'close'), say('crypt', 'close')]).toEqual(['Close', 'Shut']);
 });
+
+it('opens a game although the texts of another one do not come', async () => {
+  const chunk = (text: string) => () => Promise.resolve({ default: { close: text } });
+  const crypt = { comes: false };
+  const late = () => (crypt.comes ? chunk('Shut')() : Promise.reject(new Error('404')));
+  vi.resetModules();
+  vi.doMock('virtual:texts', () => ({
+    languages: { en: 'English', fr: 'Français' },
+    files: {
+      en: { client: chunk('Close'), crypt: late, market: chunk('Stall') },
+      fr: { client: chunk('Fermer'), crypt: chunk('Clore'), market: () => Promise.reject(new Error('404')) },
+    },
+  }));
+  const { open, say, speak, spokenLanguage } = await import('../../src/language/catalogue.svelte');
+  await speak('en');
+  await expect(open('crypt')).rejects.toThrow('404');
+  await open('market');
+  expect([say('market', 'close'), say('crypt', 'close')]).toEqual(['Stall', null]);
+  crypt.comes = true;
+  await open('crypt');
+  expect(say('crypt', 'close')).toBe('Shut');
+  // What is spoken changes its language as a whole or not at all.
+  await expect(speak('fr')).rejects.toThrow('404');
+  expect([spokenLanguage(), say('market', 'close')]).toEqual(['en', 'Stall']);
+});

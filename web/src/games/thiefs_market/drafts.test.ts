@@ -10,6 +10,7 @@ import {
   repaid,
   robbable,
   setsAfter,
+  spendable,
   stealPrefix,
   thriftiest,
   usesOf,
@@ -74,6 +75,8 @@ describe('buying', () => {
     expect(payments(legal, 'tailor')).toEqual(['']);
     expect(thriftiest(['B$$', 'WBB', 'WB$'])).toBe('WBB');
     expect(thriftiest([])).toBeNull();
+    expect(spendable(['B$$', 'WBB', 'WB$'])).toBe('WBB$$');
+    expect(spendable([''])).toBe('');
     expect(formatBuy('crown', 'WBB')).toBe('buy crown pay WBB');
     expect(formatBuy('tailor', '')).toBe('buy tailor');
     expect([...cardsAfter(legal, 'buy')]).toEqual(['crown', 'tailor']);

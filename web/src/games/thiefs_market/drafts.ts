@@ -1,5 +1,5 @@
 // Builds moves step by step out of the legal ones that the server names.
-import { contains, countOf, distance, sorted } from './faces';
+import { contains, countOf, distance, FACE_ORDER, sorted } from './faces';
 
 export type Draft =
   | { kind: 'take'; faces: string }
@@ -72,6 +72,11 @@ export function thriftiest(sets: readonly string[]): string | null {
     (best, set) => (best === null || countOf(set, '$') < countOf(best, '$') ? set : best),
     null,
   );
+}
+
+/** Whatever some payment would spend, each object once. */
+export function spendable(sets: readonly string[]): string {
+  return [...FACE_ORDER].map((face) => face.repeat(Math.max(0, ...sets.map((set) => countOf(set, face))))).join('');
 }
 
 /** The payment nearest to this one with one more, or one less, of a face. */
