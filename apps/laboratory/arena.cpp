@@ -237,7 +237,8 @@ void add_arena(CLI::App& app, int& status) {
       ->delimiter(',')
       ->required();
   arena->add_option("--seats", flags->order.seats, "How many players")->required();
-  arena->add_option("--games", flags->order.games, "How many games (default 100)");
+  arena->add_option("--games", flags->order.games,
+                    "How many games (default 100), rounded up to whole deals");
   auto* ms = arena->add_option("--ms", flags->ms, "Milliseconds a move (default 100)");
   arena->add_option("--iterations", flags->iterations, "Iterations a move instead")->excludes(ms);
   arena->add_option("--options", flags->options, "The table's options, a JSON object");

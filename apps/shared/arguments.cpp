@@ -4,6 +4,7 @@
 #include <cctype>
 #include <csignal>
 #include <exception>
+#include <stdexcept>
 #include <sys/resource.h>
 
 #include <fmt/format.h>
@@ -30,6 +31,10 @@ int run(CLI::App& app, int argc, char** argv, const int& status) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
+  } catch (
+      const std::invalid_argument& error) {  // a setting that stays wrong however often one tries
+    fmt::print(stderr, "purloin: {}\n", error.what());
+    return 2;
   } catch (const std::exception& error) {
     fmt::print(stderr, "purloin: {}\n", error.what());
     return 1;

@@ -31,6 +31,8 @@ class FakeBus : public Bus {
   int deliver();
   bool deliver_one();
   std::deque<Message>& waiting() { return waiting_; }
+  // For those who look for what is left behind.
+  std::size_t listeners() const { return listeners_.size(); }
   // Whoever has asked and was not answered hears that nobody did.
   void run_out_of_patience();
 

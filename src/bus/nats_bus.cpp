@@ -39,7 +39,7 @@ std::vector<std::string> servers_of(const std::string& address) {
     const bool is_known = server.starts_with("nats://") || server.starts_with("tls://");
     if (!is_known || scheme + 3 == server.size() ||
         server.find_first_of(" \t\r\n/", scheme + 3) != std::string::npos) {
-      throw std::runtime_error("no address of a bus (nats://HOST:PORT): " + address);
+      throw std::invalid_argument("no address of a bus (nats://HOST:PORT): " + address);
     }
   }
   return servers;

@@ -24,8 +24,8 @@ struct ArenaOrder {
   wire::json::object options;
   std::vector<std::string> bots;           // "NAME*K": with K times the budget
   std::vector<programs::Program> engines;  // bots of others, which `bots` may name
-  std::uint64_t games = 100;
-  bots::Budget budget;  // of every bot, for every move
+  std::uint64_t games = 100;               // rounded up to whole deals
+  bots::Budget budget;                     // of every bot, for every move
   std::uint64_t seed = 1;
   DealLuck luck = DealLuck::kShared;
   int threads = 1;  // results do not hang on it, unless bots think by the clock
@@ -71,11 +71,12 @@ struct ArenaReport {
   double seconds = 0;
 };
 
-// Plays deals: as many games with the same luck as there are seats, every bot in every seat in
-// turn. Luck belongs to decks and seats, not to bots: in each game of a deal the cards come in the
-// same order and a seat's k-th throw shows the same dice, whoever sits there (docs/measuring.md).
-// Deals are counted in their order, and no further than where the SPRT ends. With two bots and more
-// seats the first plays one seat and the second all others.
+// Plays deals: with two bots as many games with the same luck as there are seats, else as many as
+// there are bots, every bot in every seat in turn. Luck belongs to decks and seats, not to bots: in
+// each game of a deal the cards come in the same order and a seat's k-th throw shows the same dice,
+// whoever sits there (docs/measuring.md). Deals are counted in their order, and no further than
+// where the SPRT ends. With two bots and more seats the first plays one seat and the second all
+// others.
 wire::Result<ArenaReport> run_arena(const ArenaOrder& order);
 
 }  // namespace purloin::lab

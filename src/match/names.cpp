@@ -99,11 +99,23 @@ std::string shown_text(std::string_view utf8) {
   return write(out.trim());
 }
 
-// Folding the case hides that a capital I looks like a small l, so both are compared.
-bool look_alike(std::string_view a, std::string_view b) {
-  const auto one = read(a);
-  const auto other = read(b);
-  return skeleton(one) == skeleton(other) || skeleton(folded(one)) == skeleton(folded(other));
+void TakenNames::add(std::string_view name) {
+  as_written_.insert(write(skeleton(read(name))));
+  folded_.insert(write(skeleton(folded(read(name)))));
+}
+
+bool TakenNames::has_alike(std::string_view name) const {
+  if (as_written_.empty()) return false;
+  const auto text = read(name);
+  return as_written_.contains(write(skeleton(text))) ||
+         folded_.contains(write(skeleton(folded(text))));
+}
+
+// One more number than there are names is enough: no two numbers look alike.
+std::string TakenNames::free_name(const std::string& wanted) const {
+  std::string name = wanted;
+  for (int n = 2; has_alike(name); ++n) name = wanted + " " + std::to_string(n);
+  return name;
 }
 
 }  // namespace purloin::match

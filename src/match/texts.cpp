@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "match/names.h"
-
 namespace purloin::match {
 namespace {
 
@@ -52,14 +50,16 @@ bool is_token(std::string_view given) {
          given.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+TakenNames names_of(std::span<const Place> places) {
+  TakenNames names;
+  for (const Place& place : places) {
+    if (!place.name.empty()) names.add(place.name);
+  }
+  return names;
+}
+
 std::string free_name(const std::string& name, std::span<const Place> places) {
-  const auto taken = [&](const std::string& candidate) {
-    return std::ranges::any_of(
-        places, [&](const Place& p) { return !p.name.empty() && look_alike(p.name, candidate); });
-  };
-  std::string candidate = name;
-  for (int n = 2; taken(candidate); ++n) candidate = name + " " + std::to_string(n);
-  return candidate;
+  return names_of(places).free_name(name);
 }
 
 bool is_preset(std::string_view name) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "match/match.h"
+#include "match/names.h"
 
 namespace purloin::match {
 
@@ -16,6 +17,9 @@ bool are_words(std::string_view given);
 
 // A token that a client chose for its seat: 32 hex digits, as the server would have drawn them.
 bool is_token(std::string_view given);
+
+// Of whoever sits there.
+TakenNames names_of(std::span<const Place> places);
 
 // The name, or "name 2" and so on where somebody at the table has it or one that looks like it.
 std::string free_name(const std::string& name, std::span<const Place> places);

@@ -189,10 +189,14 @@ class Sender::Lines {
   }
 
   void send(const KeyPair& house, Notice notice, std::function<void(Outcome)> then) {
-    const bool is_too_many = ++waiting_ > settings_.most_waiting;
+    bool is_too_many = ++waiting_ > settings_.most_waiting;
+    const auto endpoint = read_endpoint(notice.endpoint, settings_.reach);
+    Job job{house, std::move(notice), std::move(then), endpoint ? endpoint->origin : ""};
     {
       const std::lock_guard lock(mutex_);
-      (is_too_many ? refused_ : queue_).push_back({house, std::move(notice), std::move(then)});
+      std::size_t& of_one = waiting_for_[job.origin];
+      is_too_many = ++of_one > settings_.most_waiting_for_one || is_too_many;
+      (is_too_many ? refused_ : queue_).push_back(std::move(job));
     }
     curl_multi_wakeup(multi_.get());
   }
@@ -203,6 +207,7 @@ class Sender::Lines {
     KeyPair house;
     Notice notice;
     std::function<void(Outcome)> then;
+    std::string origin;  // of the service
   };
   struct Line {
     Job job;
@@ -224,6 +229,11 @@ class Sender::Lines {
   }
   void tell(const Job& job, Outcome outcome) {
     --waiting_;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto of_one = waiting_for_.find(job.origin);
+      if (--of_one->second == 0) waiting_for_.erase(of_one);
+    }
     job.then(outcome);
   }
   void refuse() {
@@ -234,11 +244,18 @@ class Sender::Lines {
     }
     for (const Job& job : refused) tell(job, {Fate::kLater});
   }
+  // The first whose service has a line left.
   std::optional<Job> next() {
+    const auto has_line = [&](const Job& job) {
+      const auto to_it = std::ranges::count_if(
+          open_, [&](const auto& open) { return open.second.job.origin == job.origin; });
+      return static_cast<std::size_t>(to_it) < settings_.lines_to_one;
+    };
     const std::lock_guard lock(mutex_);
-    if (queue_.empty()) return std::nullopt;
-    Job job = std::move(queue_.front());
-    queue_.pop_front();
+    const auto found = std::ranges::find_if(queue_, has_line);
+    if (found == queue_.end()) return std::nullopt;
+    Job job = std::move(*found);
+    queue_.erase(found);
     return job;
   }
   void open_lines() {
@@ -292,6 +309,7 @@ class Sender::Lines {
   std::mutex mutex_;
   std::deque<Job> queue_;
   std::deque<Job> refused_;
+  std::unordered_map<std::string, std::size_t> waiting_for_;  // notices, by service
   std::atomic<std::size_t> waiting_ = 0;
   std::atomic<bool> is_ending_ = false;
   std::thread thread_;

@@ -35,9 +35,13 @@ struct SenderSettings {
   Reach reach = Reach::kWorld;
   std::string contact{};      // for the services' people; may be empty
   std::string authorities{};  // a file of certificates; empty: those of the system
-  std::size_t lines = 4;      // open at a time
+  std::size_t lines = 8;      // open at a time
+  // Who subscribes names the host, which may be one that never answers: others have their lines and
+  // places.
+  std::size_t lines_to_one = 4;
   std::size_t most_waiting = 1000;
-  std::chrono::milliseconds patience{15'000};  // for one notice
+  std::size_t most_waiting_for_one = 250;
+  std::chrono::milliseconds patience{5'000};  // for one notice
   // Where names lead, HOST:PORT:ADDRESS[,ADDRESS…], for tests; of others the system is asked.
   std::vector<std::string> known{};
 };

@@ -26,14 +26,11 @@ auto named(std::string_view person) {
 
 // Nobody else's, nor one that looks like it.
 std::string own_name(const Room& room, std::string_view person, const std::string& wanted) {
-  const auto is_taken = [&](const std::string& name) {
-    return std::ranges::any_of(room.members, [&](const RoomMember& one) {
-      return one.person != person && match::look_alike(one.name, name);
-    });
-  };
-  std::string name = wanted;
-  for (int n = 2; is_taken(name); ++n) name = wanted + " " + std::to_string(n);
-  return name;
+  match::TakenNames taken;
+  for (const auto& one : room.members) {
+    if (one.person != person) taken.add(one.name);
+  }
+  return taken.free_name(wanted);
 }
 
 // Somebody goes, for whatever reason; who has been there for longest then has the last word, a host

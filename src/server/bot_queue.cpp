@@ -60,7 +60,11 @@ bool BotQueue::add(ThoughtId id, Purpose purpose, const std::string& address, Ti
                                    joined.size_of(address) >= settings_.most_hints_of_one)) {
     return false;
   }
-  if (purpose == Purpose::unwatched && joined.size() >= settings_.most_unwatched) return false;
+  if (purpose == Purpose::unwatched &&
+      (joined.size() >= settings_.most_unwatched ||
+       (!address.empty() && joined.size_of(address) >= settings_.most_unwatched_of_one))) {
+    return false;
+  }
   joined.add(id, address, now);
   return true;
 }

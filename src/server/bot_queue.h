@@ -41,6 +41,7 @@ class BotQueue {
     std::size_t most_hints = 64;                // that wait
     std::size_t most_hints_of_one = 8;          // address, so that nobody fills the line alone
     std::size_t most_unwatched = 64;            // that wait; the others ask again later
+    std::size_t most_unwatched_of_one = 16;     // address, where it is known
   };
 
   explicit BotQueue(Settings settings) : settings_(settings) {}

@@ -104,7 +104,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::PairRequest& a
     stored.note.code = PairingCode{page_of_code(said.code), said.until};
     rows.push_back({0, "code", stored.note.code->hash, 0, wire::to_json(CodeNote{client->person})});
     append_change(rows, client->person, stored);
-    keep(std::move(rows), [this, client, device = client->device, said](const wire::Refusal* lost) {
+    const auto kept = [this, client, device = client->device, said](const wire::Refusal* lost) {
       if (lost != nullptr) return refuse(*client, said.id, *lost);
       if (client->device != device) {
         return refuse(*client, said.id, no("gone", wire::reasons::kGone));
@@ -112,7 +112,22 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::PairRequest& a
       client->is_linked = true;
       look_again_later();
       client->hear(std::make_shared<const std::string>(wire::to_json(said)));
-    });
+    };
+    keep_change({client->person}, std::move(rows), kept);
+  });
+}
+
+void Hall::keep_change(const std::vector<std::string>& persons, std::vector<store::NoteRow> rows,
+                       WhenStored then) {
+  const auto is_changing = [&](const auto& person) { return changing_.contains(person); };
+  if (std::ranges::any_of(persons, is_changing)) {
+    const auto refusal = no("try-again", wire::reasons::kWentOn);
+    return then(&refusal);
+  }
+  changing_.insert(persons.begin(), persons.end());
+  keep(std::move(rows), [this, persons, then = std::move(then)](const wire::Refusal* lost) {
+    for (const auto& person : persons) changing_.erase(person);
+    then(lost);
   });
 }
 
@@ -183,8 +198,8 @@ void Hall::merge(const std::shared_ptr<Client>& client, const wire::JoinRequest&
   left.note.is_locked = true;  // tokens of before are no way around who they are now
   append_change(rows, client->person, left);
   for (const auto& one : moved) rows.push_back(device_row(one.device, person));
-  keep(std::move(rows), [=, this, was = client->person, note = joined.note,
-                         id = asked.id](const wire::Refusal* lost) {
+  const auto kept = [=, this, was = client->person, note = joined.note,
+                     id = asked.id](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
     tell_others_of_people();
     const auto people = people_;
@@ -200,7 +215,8 @@ void Hall::merge(const std::shared_ptr<Client>& client, const wire::JoinRequest&
     you.person = person;
     client->hear(std::make_shared<const std::string>(wire::to_json(you)));
     tell_devices(person, note);
-  });
+  };
+  keep_change({person, client->person}, std::move(rows), kept);
 }
 
 void Hall::tell_devices(const std::string& person, const PersonNote& note) {
@@ -232,8 +248,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest&
     std::vector<store::NoteRow> rows{device_row(asked.device, {})};
     drop_code(rows, stored.note);  // it may be the other one's
     append_change(rows, client->person, stored);
-    keep(std::move(rows), [this, client, asked, person = client->person,
-                           note = stored.note](const wire::Refusal* lost) {
+    const auto kept = [this, client, asked, person = client->person,
+                       note = stored.note](const wire::Refusal* lost) {
       if (lost != nullptr) return refuse(*client, asked.id, *lost);
       tell_others_of_people();
       send_away(asked.device);
@@ -243,7 +259,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest&
       client->hear(
           std::make_shared<const std::string>(write_devices(asked.id, note, client->device)));
       tell_devices(person, note);
-    });
+    };
+    keep_change({client->person}, std::move(rows), kept);
   });
 }
 
@@ -310,7 +327,7 @@ void Hall::forget_person(const std::shared_ptr<Client>& client, const Id& id,
   for (std::int64_t n = stored.number; n > 0 && n > stored.number - kChangesKept; --n) {
     rows.push_back({0, "person", client->person, n});
   }
-  keep(std::move(rows), [this, client, id, devices, people](const wire::Refusal* lost) {
+  keep_change({client->person}, std::move(rows), [=, this](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse(*client, id, *lost);
     client->hear(std::make_shared<const std::string>(ok(id)));
     tell_others_of_people();

@@ -51,6 +51,7 @@ void Hall::with_table(const std::shared_ptr<Client>& client, const Id& id, std::
                        then = std::move(then)](const Found& found) {
     const Saying saying(*this, said ? std::string_view(*said) : saying_, tries);
     --client->waiting_for_tables;
+    if (client->has_left) return;  // while the store was asked: nobody would take it down again
     if (found) {
       then(**found);
     } else {
@@ -399,12 +400,15 @@ void Hall::evict(TableId id) {
   if (neighbours_) neighbours_->gone(id);
 }
 
-// People often come together (a rematch, a server that is back): once for all of them.
+// People often come together (a rematch, a server that is back): once for all of them. The more
+// there are to tell, the seldomer: one who comes and goes is 500 messages a second at most.
 void Hall::tell_presence(LiveTable& table) {
   constexpr Milliseconds kTogether = 50;
+  constexpr Milliseconds kForEach = 2;
   if (neighbours_) neighbours_->mind(table);
   if (table.presence_due) return;
-  table.presence_due = world_.later(kTogether, [this, id = table.id()] {
+  const auto pause = std::max(kTogether, kForEach * std::ssize(table.watchers()));
+  table.presence_due = world_.later(pause, [this, id = table.id()] {
     LiveTable& live = *tables_.at(id);
     live.presence_due.reset();
     tell_presence_now(live);

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,6 +41,9 @@ struct HallSettings {
   Milliseconds unwatched_pace = 5'000;
   Milliseconds keep_idle = 30'000;  // a table that nobody watches stays in memory for so long
   std::size_t most_watches = 1000;  // of one client
+  // Steps of a table from which on people make no more moves, but resign: some games end only if
+  // they want that.
+  std::size_t most_moved = 10'000;
   BellSettings bell{};
   bots::Depth lookback{};  // how hard finished games are looked at
   // What a bot thinks where everybody's are to answer alike.
@@ -123,9 +127,6 @@ class Hall {
   // `opener` is the address of who asks.
   void open(const wire::NewTable& asked, std::function<void(wire::Result<wire::OpenedTable>)> then,
             const std::string& opener = {});
-  // Of a table that is not public with its key, its watch key or a seat's token only.
-  void record(std::string_view table, const std::string& secret,
-              std::function<void(wire::Result<std::string>)> then);
   // A game told again (match/film.h), from a version on: of a game that is over as anybody, of one
   // that is on as whoever the secret is of. `may` says whether the guest may have so many steps
   // folded.
@@ -137,12 +138,16 @@ class Hall {
     std::function<bool(std::size_t steps)> may;
   };
   void look_back(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
+  // Its record; of a table that is not public with its key, its watch key or a seat's token only.
+  // It is everybody's: `as` and `after` say nothing.
+  void record(const LookBack& asked, std::function<void(wire::Result<std::string>)> then);
   // What `master` makes of a game that is over (lookback/analysis.h): for whoever may see it. It is
   // found out once, in the background, and kept. `may` says whether the guest may have that done.
   struct Analyse {
     std::string table;
     std::string secret;
     std::function<bool()> may;
+    std::string address{};  // of who asks
   };
   void analyse(const Analyse& asked, const Lookbacks::Then& then);
   // What was found goes into the statistics of who played.
@@ -225,14 +230,20 @@ class Hall {
   using Id = wire::Omitted<std::int64_t>;
   using Then = std::function<void(LiveTable&)>;
   using Found = wire::Result<LiveTable*>;
-  using Opens = std::function<bool(const Match&, const std::string& key)>;
+  // By what somebody may enter a table, before their room is asked.
+  enum class Entry { kNone, kKey, kSeat };
+  using Opens = std::function<Entry(const Match&, const std::string& key)>;
 
   // Finds a table, reading it if need be; `client` hears why there is none.
   void with_table(const std::shared_ptr<Client>& client, const Id& id, std::string_view table,
                   Then then);
-  // The same for who has its key, or is a member of its room.
+  // The same for who has its key, or is a member of its room. Who is kept out of the room has to
+  // sit there already.
   void with_entry(const std::shared_ptr<Client>& client, const Id& id, const std::string& table,
                   const Opens& opens, const std::string& key, const Then& then);
+  // What comes next is for members of the room, under one of these names; who is none hears so.
+  void as_member(const std::shared_ptr<Client>& client, const Id& id, const std::string& room,
+                 const std::vector<std::string>& names, const std::function<void()>& then);
   // Its room hears of what the table has stored.
   void tell_room(const LiveTable& table, const store::Batch& batch);
   void load(TableId id, std::function<void(Found)> then);
@@ -395,6 +406,8 @@ class Hall {
   // Whoever watched as a seat that they have lost does not any more; answers who.
   std::vector<std::shared_ptr<Client>> unseat(LiveTable& table);
   void tell_unseated(const LiveTable& table, const std::vector<std::shared_ptr<Client>>& unseated);
+  void offer_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
+                     LiveTable& table, Seat seat);
   void follow_to_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
                          const LiveTable& old, Seat seat);
   void join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
@@ -424,6 +437,8 @@ class Hall {
   // Whatever that device does from now on, it does not as who it was.
   void send_away(const std::string& device);
   void stop_being(Client& client);
+  // By no right but that its room lets them.
+  bool watches_as_member(const Client& client, LiveTable& table) const;
   // Nobody but they themselves watches from seats of these people.
   void free_seats_of(const std::vector<std::string>& people);
   void end_seat_watch(const std::shared_ptr<Client>& client, LiveTable& table);
@@ -431,6 +446,11 @@ class Hall {
   void look_again_later();
   void look_again_soon();
   void look_again();
+  // Keeps rows that change these persons (append_change). Of one person one change is under way at
+  // a time: a second one would be a conflict in the store, which whatever shares its commit waits
+  // for.
+  void keep_change(const std::vector<std::string>& persons, std::vector<store::NoteRow> rows,
+                   WhenStored then);
   void tell_devices(const std::string& person, const PersonNote& note);
   void join_with(const std::shared_ptr<Client>& client, const wire::JoinRequest& asked,
                  const std::string& person, const StoredPerson& theirs);
@@ -460,6 +480,11 @@ class Hall {
                   Pages read = {});
   void tell_today(const std::shared_ptr<Client>& client, wire::TodayMessage said,
                   const std::string& yesterday);
+  // The table, once it is stored that its game is over, and where that viewer may know it. The end
+  // of a game tells its secrets, and at another server it may have gone on.
+  void when_over(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                 Viewer viewer, const wire::Refusal& not_over, const Then& then);
+  void keep_challenge(const std::shared_ptr<Client>& client, const Id& id, const LiveTable& table);
   // The game that a challenge is made of, while it is looked at; `client` hears why there is none.
   void with_challenge(const std::shared_ptr<Client>& client, const Id& id,
                       const std::string& challenge, Then then);
@@ -513,6 +538,7 @@ class Hall {
   Lookbacks lookbacks_{*this, world_, settings_.lookback};
   std::map<const Client*, std::weak_ptr<Client>> people_;  // who have said who they are
   std::unordered_map<std::string, Identity> known_;        // by device, for when the store is away
+  std::set<std::string> changing_;                         // persons of whom a change is stored
   Timer next_look_;
   std::map<std::string, DayLuck> days_;  // that were asked for lately
   Timer next_day_;

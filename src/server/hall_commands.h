@@ -38,6 +38,23 @@ inline bool may_watch(const Match& match, const std::string& secret) {
          fair::same_secret(secret, opening.watch) || match.seat_of_token(secret);
 }
 
+// All that a client is known by; none where they have not said who they are.
+inline Names names_of(const Client& client) {
+  Names names;
+  if (client.person.empty()) return names;
+  names.push_back(client.person);
+  names.insert(names.end(), client.formerly.begin(), client.formerly.end());
+  return names;
+}
+
+// Where a client sits by who they are.
+inline std::optional<Seat> seat_of(const Client& client, const Match& match) {
+  for (int i = 0; i < match.seats(); ++i) {
+    if (match.place(Seat(i)).is_person() && client.is(match.place(Seat(i)).person)) return Seat(i);
+  }
+  return std::nullopt;
+}
+
 // The token that the client chose for its seat, or a new one.
 template <class Asked>
 std::string token_of(const Asked& asked) {

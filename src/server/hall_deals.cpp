@@ -65,21 +65,39 @@ bool Hall::may_look(const Match& match, const std::string& secret) const {
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ChallengeRequest& asked) {
   Viewer viewer;
-  const LiveTable* table = watched(*client, asked.id, asked.table, viewer);
+  LiveTable* table = watched(*client, asked.id, asked.table, viewer);
   if (table == nullptr) return;
-  if (!table->match().is_over()) {
-    return refuse(*client, asked.id, no("not-over", wire::reasons::kNotOver));
-  }
-  if (table->match().opening().position) {
+  show_spectators(*table);
+  if (table->seen_by(viewer).match().opening().position) {
     return refuse(*client, asked.id, no("from-position", wire::reasons::kNoChallengeFrom));
   }
+  when_over(
+      client, asked.id, *table, viewer, no("not-over", wire::reasons::kNotOver),
+      [this, client, asked](const LiveTable& over) { keep_challenge(client, asked.id, over); });
+}
+
+void Hall::when_over(const std::shared_ptr<Client>& client, const Id& id, LiveTable& table,
+                     Viewer viewer, const wire::Refusal& not_over, const Then& then) {
+  if (!table.seen_by(viewer).match().is_over()) return refuse(*client, id, not_over);
+  when_stored(table, [=, this, where = table.id(), said = said_now(),
+                      tries = said_tries_](const wire::Refusal* lost) {
+    if (lost != nullptr) return refuse_lost(client, id, where, said, tries, *lost);
+    const auto found = tables_.find(where);
+    if (client->has_left || found == tables_.end()) return;
+    if (!found->second->match().is_over()) return refuse(*client, id, not_over);
+    then(*found->second);
+  });
+}
+
+void Hall::keep_challenge(const std::shared_ptr<Client>& client, const Id& id,
+                          const LiveTable& table) {
   wire::ChallengeMessage said;
-  said.id = asked.id;
-  said.challenge = challenge_of(table->match());
-  const auto& deal = table->match().opening().deal;
+  said.id = id;
+  said.challenge = challenge_of(table.match());
+  const auto& deal = table.match().opening().deal;
   if (deal && deal->challenge) return say_to(*client, said);  // it is one already
   const NotesPage head = challenge_head(said.challenge);
-  const ChallengeNote note{table->name()};
+  const ChallengeNote note{table.name()};
   keep({{0, head.kind, head.page, 1, wire::to_json(note), true}},
        [this, client, said](const wire::Refusal* lost) {
          if (lost != nullptr) return refuse(*client, said.id, *lost);
@@ -101,7 +119,11 @@ void Hall::with_challenge(const std::shared_ptr<Client>& client, const Id& id,
         }
         const auto note = read_note<ChallengeNote>(read->back());
         if (!note) return refuse(*client, id, note.error());
-        with_table(client, id, note->table, then);
+        with_table(client, id, note->table, [this, client, id, then](LiveTable& first) {
+          show_spectators(first);
+          when_over(client, id, first, seat_of(*client, first.match()),
+                    no("unknown-challenge", wire::reasons::kNoChallenge), then);
+        });
       };
   read_notes(head.kind, head.page, head.most,
              after_pause<std::vector<store::NoteRow>>(client, go_on));

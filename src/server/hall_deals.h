@@ -13,14 +13,6 @@ void say_to(Client& client, const Said& said) {
   client.hear(std::make_shared<const std::string>(wire::to_json(said)));
 }
 
-inline Names names_of(const Client& client) {
-  Names names;
-  if (client.person.empty()) return names;
-  names.push_back(client.person);
-  names.insert(names.end(), client.formerly.begin(), client.formerly.end());
-  return names;
-}
-
 // What is told of one's own try.
 template <class Said>
 void put_mine(Said& said, const std::vector<TryNote>& results, const MyTry& mine,

@@ -78,16 +78,18 @@ void Hall::look_back(const LookBack& asked, std::function<void(wire::Result<std:
   });
 }
 
-void Hall::record(std::string_view table, const std::string& secret,
-                  std::function<void(wire::Result<std::string>)> then) {
-  with_secret(table, secret, [this, secret, then](const Found& found) {
+void Hall::record(const LookBack& asked, std::function<void(wire::Result<std::string>)> then) {
+  with_secret(asked.table, asked.secret, [this, asked, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
     LiveTable& live = **found;
-    if (!may_look(live.match(), secret)) {
+    if (!may_look(live.match(), asked.secret)) {
       return then(tl::make_unexpected(no("forbidden", wire::reasons::kPrivateRecord)));
     }
     show_spectators(live);
-    const LiveTable& seen = live.seen_by(live.match().seat_of_token(secret));
+    const LiveTable& seen = live.seen_by(live.match().seat_of_token(asked.secret));
+    if (!asked.may(seen.steps().size())) {
+      return then(tl::make_unexpected(no("too-fast", wire::reasons::kTooFast)));
+    }
     const auto record = match::record(seen.match(), is_day_over(seen.match(), today()));
     say_when_stored(live, wire::json::serialize(record), then);
   });
@@ -122,7 +124,11 @@ void Hall::open_from(const wire::NewTable& asked,
     auto placed = asked;
     placed.from.reset();
     placed.position = std::move(*position);
-    open(placed, then, opener);
+    // At another server the game may have gone on: then it shows nothing of what is hidden.
+    when_stored(table, [this, placed, then, opener](const wire::Refusal* lost) {
+      if (lost != nullptr) return then(tl::make_unexpected(*lost));
+      open(placed, then, opener);
+    });
   });
 }
 

@@ -18,16 +18,20 @@ bool take_from(std::optional<TokenBucket>& bucket, double per_second, double at_
 }
 
 // A spectator's name does not look like that of anybody who sits there, nor another spectator's.
-std::string name_among(const LiveTable& table, const LiveTable::Watcher& mine,
-                       const std::string& name) {
-  constexpr std::size_t kMostCompared = 50;
-  auto others = table.match().places();
-  const std::size_t most = others.size() + kMostCompared;
+// While a game is on it stays what it was: those who play are told of names, and a name can say
+// what they must not know.
+std::string name_among(const LiveTable& table, LiveTable::Watcher& mine, const std::string& name) {
+  auto taken = match::names_of(table.match().places());
+  const bool stays = !mine.name.empty() && (mine.wanted_name == name || is_on(table.match()));
+  if (stays && !taken.has_alike(mine.name)) return mine.name;
+  if (!stays) mine.wanted_name = name;
+  std::size_t compared = 0;
   for (const auto& watcher : table.watchers()) {
-    if (watcher.name.empty() || watcher.number == mine.number || others.size() == most) continue;
-    others.emplace_back().name = watcher.name;
+    if (watcher.name.empty() || watcher.number == mine.number) continue;
+    if (compared++ == LiveTable::kMostNamed) break;
+    taken.add(watcher.name);
   }
-  return match::free_name(name, others);
+  return taken.free_name(mine.wanted_name);
 }
 
 std::string written(const LiveTable& table, const wire::Omitted<std::int64_t>& id,

@@ -6,7 +6,6 @@
 #include "match/texts.h"
 #include "server/hall.h"
 #include "server/hall_commands.h"
-#include "server/stored_table.h"
 #include "wire/described.h"
 #include "wire/patch.h"
 
@@ -28,14 +27,6 @@ int in_parts(double share, int seats) {
   constexpr double kPartsOfWin = 10'000;
   return static_cast<int>(
       std::lround(share * (seats == 1 ? bots::kAllAlone * kPartsOfCoin : kPartsOfWin)));
-}
-
-// Where a client sits by who they are.
-std::optional<Seat> seat_of(const Client& client, const Match& match) {
-  for (int i = 0; i < match.seats(); ++i) {
-    if (match.place(Seat(i)).is_person() && client.is(match.place(Seat(i)).person)) return Seat(i);
-  }
-  return std::nullopt;
 }
 
 // Why nobody but the one who has the turn can be told what moves do.
@@ -104,7 +95,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WatchRequest& 
   };
   if (asked.token) return with_table(client, asked.id, asked.table, enter);
   const auto opens = [this, client](const Match& match, const std::string& key) {
-    return seat_of(*client, match) || may_look(match, key);
+    if (seat_of(*client, match)) return Entry::kSeat;
+    return may_look(match, key) ? Entry::kKey : Entry::kNone;
   };
   with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""), enter);
 }
@@ -186,6 +178,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::MoveRequest& a
     if (table.match().place(seat).stand_in) {
       return tl::make_unexpected(no("stand-in", wire::reasons::kStandIn));
     }
+    if (table.steps().size() >= settings_.most_moved) return tl::make_unexpected(full_of_steps());
     return table.match().move(seat, asked.move, now());
   });
 }
@@ -341,72 +334,6 @@ void Hall::give_hint(TableId id, ThoughtId thought, const bots::Choice& choice) 
     hint.said.moves.push_back(std::move(move));
   }
   say(table, client, hint.said.id, wire::to_json(hint.said));
-}
-
-void Hall::ask(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked) {
-  Seat seat;
-  LiveTable* table = seated(*client, asked.id, asked.table, seat);
-  if (table == nullptr || !can_write(client, asked.id, *table)) return;
-  if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
-  if (!table->match().rematch().empty()) return follow_to_rematch(client, asked, *table, seat);
-  match::OpeningSecrets secrets = new_secrets();
-  secrets.token = token_of(asked);
-  secrets.person = table->match().place(seat).person;
-  // Whoever could come to this table, or watch it, may come along.
-  if (!table->match().opening().room) {  // whose members come along without, if they still are
-    secrets.key = table->match().opening().key;
-    secrets.watch = table->match().opening().watch;
-  }
-  const bool stays = asked.stay.value_or(false);
-  auto opened = table->match().open_rematch(seat, stays, secrets, now());
-  if (!opened) return refuse(*client, asked.id, opened.error());
-  for (auto& bot : opened->opening->bots) {  // a program that this house has no longer
-    if (!bot.empty() && !is_bot(bot)) bot = match::kStandIn;
-  }
-  if (!client->may_open_table()) {
-    return refuse(*client, asked.id, no("too-fast", wire::reasons::kManyTables));
-  }
-  wire::SeatedMessage said;
-  said.id = asked.id;
-  said.table = secrets.table;
-  said.seat = *opened->seat;
-  said.token = secrets.token;
-  said.key = secrets.key;
-  said.watch = secrets.watch;
-  const Milliseconds delay = Milliseconds{1000} * std::max(0, table->match().delay_s());
-  put_up(std::move(*opened), client->address, delay > 0 ? now() + delay : 0);
-  Scene before(table->match());
-  auto step = table->match().offer_rematch(seat, secrets.table, stays, now());
-  took(*table, before, std::move(*step), nullptr, std::nullopt);
-  // Both tables know of each other by then.
-  say(*table, client, said.id, wire::to_json(said));
-}
-
-// An offer that is not stored yet may be lost to one at another server: nobody is sent there
-// before.
-void Hall::follow_to_rematch(const std::shared_ptr<Client>& client,
-                             const wire::RematchRequest& asked, const LiveTable& old, Seat seat) {
-  when_stored(old, [=, this, where = old.id(), said = said_now(),
-                    tries = said_tries_](const wire::Refusal* lost) {
-    if (lost != nullptr) return refuse_lost(client, asked.id, where, said, tries, *lost);
-    const auto found = tables_.find(where);
-    if (client->has_left || found == tables_.end()) return;
-    const Saying saying(*this, said ? std::string_view(*said) : std::string_view(), tries);
-    join_rematch(client, asked, *found->second, seat);
-  });
-}
-
-// The others of the old table get their seats by the seats that they had.
-void Hall::join_rematch(const std::shared_ptr<Client>& client, const wire::RematchRequest& asked,
-                        LiveTable& old, Seat seat) {
-  const int there = old.match().seat_in_rematch(seat).index();
-  const match::Sitter sitter{old.match().place(seat).name, token_of(asked),
-                             old.match().place(seat).person};
-  with_table(client, asked.id, old.match().rematch(), [=, this, id = asked.id](LiveTable& table) {
-    // Somebody may have changed seats there: then it is any.
-    const bool is_free = table.match().place(Seat(there)).is_open();
-    sit_down(client, id, table, is_free ? std::optional(there) : std::nullopt, sitter);
-  });
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::PingRequest& asked) {

@@ -43,7 +43,7 @@ std::optional<wire::Refusal> Hall::refusal_of_taking_over(const Client& client,
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::SitRequest& asked) {
   if (const auto refusal = refusal_of_token(asked)) return refuse(*client, asked.id, *refusal);
   const auto opens = [](const Match& match, const std::string& key) {
-    return may_enter(match.opening(), key);
+    return may_enter(match.opening(), key) ? Entry::kKey : Entry::kNone;
   };
   with_entry(client, asked.id, asked.table, opens, asked.key.value_or(""),
              [this, client, asked](LiveTable& table) {
@@ -146,6 +146,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::WithdrawReques
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ArrangeRequest& asked) {
   command(client, asked.id, asked.table, [&](LiveTable& table, Seat seat) -> wire::Result<Step> {
     if (auto refusal = refusal_of_change(*client, table)) return tl::make_unexpected(*refusal);
+    if (table.was_arranged() >= LiveTable::kMostArranged) {
+      return tl::make_unexpected(full_of_steps());
+    }
     for (const auto& bot : asked.as.bots.value_or(std::vector<std::optional<std::string>>())) {
       if (bot && !bot->empty() && !is_bot(*bot)) {
         return tl::make_unexpected(no("unknown-bot", wire::reasons::BotCalled{*bot}));

@@ -61,6 +61,14 @@ std::string in_braces(std::initializer_list<std::string_view> lists) {
   return object + '}';
 }
 
+// Whoever came to that seat in one of these steps knows the table as somebody else saw it.
+bool came_there(std::span<const Step> steps, Viewer viewer) {
+  return viewer && std::ranges::any_of(steps, [&](const Step& step) {
+           if (step.kind == match::StepKind::reseated) return step.seats->back() == viewer->index();
+           return step.kind == match::StepKind::sat && *step.seat == viewer->index();
+         });
+}
+
 // An update that ends here is one member short: the ack of whoever asked.
 Message with_ack(const std::string& update, std::int64_t ack) {
   auto text = std::make_shared<std::string>();
@@ -298,13 +306,14 @@ std::optional<std::string> LiveTable::write_gap(std::optional<std::int64_t> id, 
   if (since < 1 || since > version || version - since > static_cast<int>(kLogLength)) {
     return std::nullopt;
   }
+  const auto missed = std::span(steps_).subspan(static_cast<std::size_t>(since));
+  if (came_there(missed, viewer)) return std::nullopt;
   const auto before = fold(std::span(steps_).first(static_cast<std::size_t>(since)));
   wire::UpdateMessage update;
   update.table = name();
   update.v = version;
   update.from = since;
   update.at = steps_.back().at;
-  const auto missed = std::span(steps_).subspan(static_cast<std::size_t>(since));
   const bool by_views = before.has_started() && match::are_told_by_views(missed);
   update.events = match::tell_log(steps_, since, steps_.size(), viewer,
                                   by_views ? wire::Views::kPatched : wire::Views::kLeftOut);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,7 @@ class LiveTable {
  public:
   // A game has a few hundred; whoever moves and takes back for ever does not get further.
   static constexpr std::size_t kMostSteps = 2000;
+  static constexpr int kMostArranged = 100;      // each holds the whole opening, with its deck
   static constexpr std::size_t kMostNamed = 50;  // spectators in a presence
 
   // What a watcher hears besides the table itself.
@@ -52,6 +54,7 @@ class LiveTable {
     // none, as anybody at a public table and a room's members do.
     enum class Link { none, watch, key } link = Link::none;
     std::string name{};  // if they have said something
+    std::string wanted_name{};
     std::string heard_presence{};
     std::optional<TokenBucket> lines{};
     std::optional<TokenBucket> reactions{};
@@ -72,8 +75,12 @@ class LiveTable {
   Match& match() { return match_; }
   const Match& match() const { return match_; }
   const std::vector<Step>& steps() const { return steps_; }
-  // So much has happened that only what brings the game to its end is taken.
+  // So much has happened that what could go on for ever is refused.
   bool is_full() const { return steps_.size() >= kMostSteps; }
+  // So often.
+  int was_arranged() const {
+    return static_cast<int>(std::ranges::count(steps_, match::StepKind::arranged, &Step::kind));
+  }
   Chat& chat() { return chat_; }
   const Chat& chat() const { return chat_; }
   Asides& asides() { return asides_; }
@@ -90,7 +97,8 @@ class LiveTable {
 
   // The table for somebody who comes, whole or from a version on.
   std::string write_table(std::optional<std::int64_t> id, Viewer viewer, bool with_scores) const;
-  // Nothing when the version is none of this table's, or so old that the table itself is cheaper.
+  // Nothing when the version is none of this table's, so old that the table itself is cheaper, or
+  // older than that they sit there.
   std::optional<std::string> write_gap(std::optional<std::int64_t> id, int since, Viewer viewer,
                                        bool with_scores) const;
   std::string write_presence(bool to_those_behind = false) const;
@@ -221,16 +229,17 @@ class LiveTable {
 
   // Keeps what spectators see apart from when the game begins.
   void mind_delay(bool begins_now = false);
-  void mind_unknown_lines(Milliseconds now);
-  void show_lines(Milliseconds now, std::vector<Update>& shown);
-  std::optional<Milliseconds> shown_at(std::optional<Milliseconds> happened) const;
-  bool is_due(std::optional<Milliseconds> happened, Milliseconds now) const;
-
   // A line that spectators have not heard, and when it was said at the latest.
   struct UnshownLine {
     int number = 0;
     Milliseconds said = 0;
   };
+  void keep_unshown(UnshownLine line);
+  void mind_unknown_lines(Milliseconds now);
+  void show_lines(Milliseconds now, std::vector<Update>& shown);
+  std::optional<Milliseconds> shown_at(std::optional<Milliseconds> happened) const;
+  bool is_due(std::optional<Milliseconds> happened, Milliseconds now) const;
+
   // How far the table was when it was handed to the store.
   struct Handed {
     std::uint64_t ticket = 0;
@@ -255,7 +264,7 @@ class LiveTable {
   int spectators_ = 0;  // that ever came
   std::vector<std::string> kept_out_;
   std::unique_ptr<LiveTable> behind_;  // what spectators see, where that is something else
-  std::vector<UnshownLine> unshown_lines_;
+  std::deque<UnshownLine> unshown_lines_;
   bool is_all_shown_ = false;  // of a game that is over
   bool tells_when_ = false;    // updates say when something happened
 };

@@ -30,13 +30,19 @@ void LiveTable::mind_delay(bool begins_now) {
 }
 
 void LiveTable::said_line(Milliseconds now) {
-  if (behind_) unshown_lines_.push_back({chat_.newest(), now});
+  if (behind_) keep_unshown({chat_.newest(), now});
+}
+
+// What the chat itself has let go cannot be shown any more.
+void LiveTable::keep_unshown(UnshownLine line) {
+  unshown_lines_.push_back(line);
+  if (unshown_lines_.size() > Chat::kKept) unshown_lines_.pop_front();
 }
 
 void LiveTable::mind_unknown_lines(Milliseconds now) {
   // When those were said is not stored: not later than now.
   const int known = unshown_lines_.empty() ? behind_->chat_.newest() : unshown_lines_.back().number;
-  for (const auto& line : chat_.after(known)) unshown_lines_.push_back({line.n, now});
+  for (const auto& line : chat_.after(known)) keep_unshown({line.n, now});
 }
 
 // Of a step or a line of that time.
@@ -93,7 +99,7 @@ void LiveTable::show_lines(Milliseconds now, std::vector<Update>& shown) {
   while (!unshown_lines_.empty() && unshown_lines_.front().number <= stored_.line &&
          is_due(unshown_lines_.front().said, now)) {
     const int number = unshown_lines_.front().number;
-    unshown_lines_.erase(unshown_lines_.begin());
+    unshown_lines_.pop_front();
     const auto lines = chat_.after(number - 1);
     if (!lines.empty() && lines.front().n == number) behind_->chat_.add(lines.front());
   }

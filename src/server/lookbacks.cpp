@@ -50,11 +50,14 @@ bool Lookbacks::tell_progress(const std::string& table, const Then& then) const 
   return true;
 }
 
-void Lookbacks::begin(const std::string& table, lookback::Course course, const Then& then) {
-  if (games_.size() >= kMostWaiting) {
+void Lookbacks::begin(const std::string& table, lookback::Course course, const std::string& address,
+                      const Then& then) {
+  const auto theirs =
+      static_cast<std::size_t>(std::ranges::count(games_, address, &Looked::address));
+  if (games_.size() >= kMostWaiting || theirs >= kMostOfOne) {
     return then(tl::make_unexpected(no("try-again", wire::reasons::kLookbacksBusy)));
   }
-  games_.push_back({table, std::make_shared<Work>(std::move(course), depth_)});
+  games_.push_back({table, address, std::make_shared<Work>(std::move(course), depth_)});
   tell_progress(table, then);
   if (games_.size() == 1) go_on();
 }
@@ -102,7 +105,7 @@ void Hall::analyse(const Analyse& asked, const Lookbacks::Then& then) {
     if (!asked.may()) return refuse(no("too-fast", wire::reasons::kTooFast));
     auto course = lookback::course_of(table.steps());
     if (!course) return refuse(course.error());
-    lookbacks_.begin(table.name(), std::move(*course), then);
+    lookbacks_.begin(table.name(), std::move(*course), asked.address, then);
   };
   with_secret(asked.table, asked.secret, [this, asked, then, refuse, begin](const Found& found) {
     if (!found) return refuse(found.error());

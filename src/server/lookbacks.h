@@ -19,6 +19,7 @@ class Hall;
 class Lookbacks {
  public:
   static constexpr std::size_t kMostWaiting = 16;  // games; more are refused
+  static constexpr std::size_t kMostOfOne = 4;     // address, so that nobody fills the line alone
 
   // The document, or how far it is: {"done":3,"of":120}.
   struct Told {
@@ -33,7 +34,8 @@ class Lookbacks {
   // What is known of a game by now; false when nobody looks at it.
   bool tell_progress(const std::string& table, const Then& then) const;
   // Begins to look at a game. Needs one at which nobody looks.
-  void begin(const std::string& table, lookback::Course course, const Then& then);
+  void begin(const std::string& table, lookback::Course course, const std::string& address,
+             const Then& then);
   std::size_t waiting() const { return games_.size(); }
 
  private:
@@ -41,6 +43,7 @@ class Lookbacks {
   struct Work;
   struct Looked {
     std::string table;
+    std::string address;  // of who asked first
     std::shared_ptr<Work> work;
   };
 

@@ -133,8 +133,9 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::BeRequest& ask
   identify(device, person_of(asked.device), after_pause<Identity>(client, heard));
 }
 
-// The client watches on as whoever it is without that.
+// The client watches on as whoever it is without that: with keys and tokens.
 void Hall::stop_being(Client& client) {
+  rooms_.turn_out(client);
   const auto itself = people_.find(&client);
   const auto shared = itself == people_.end() ? nullptr : itself->second.lock();
   people_.erase(&client);
@@ -145,8 +146,15 @@ void Hall::stop_being(Client& client) {
   if (!shared) return;
   const auto watches = client.watches;
   for (const auto& watch : watches) {
-    if (watch.by_person) end_seat_watch(shared, *tables_.at(watch.table));
+    LiveTable& table = *tables_.at(watch.table);
+    if (watch.by_person || watches_as_member(client, table)) end_seat_watch(shared, table);
   }
+}
+
+bool Hall::watches_as_member(const Client& client, LiveTable& table) const {
+  const auto* const me = table.find_spectator(client);
+  return me != nullptr && me->link == LiveTable::Watcher::Link::none &&
+         table.match().opening().room && !may_look(table.match(), "");
 }
 
 void Hall::end_seat_watch(const std::shared_ptr<Client>& client, LiveTable& table) {

@@ -237,12 +237,15 @@ void Rooms::dismiss(LiveRoom& room, const std::vector<std::string>& persons) {
   }
 }
 
-// Several things often happen together: once for all of them.
+// Several things often happen together: once for all of them, and as with presence the seldomer the
+// more there are to tell.
 void Rooms::tell(LiveRoom& room) {
   constexpr Milliseconds kTogether = 50;
+  constexpr Milliseconds kForEach = 2;
   if (!room.has_listeners()) return tell_here(room);
   if (room.telling) return;
-  room.telling = world_.later(kTogether, [this, &room] {
+  const auto pause = std::max(kTogether, kForEach * std::ssize(room.listeners));
+  room.telling = world_.later(pause, [this, &room] {
     room.telling.reset();
     tell_here(room);
     wire::RoomMessage said;
@@ -323,25 +326,53 @@ void Rooms::tell_here(LiveRoom& room) {
 
 void Rooms::admit(const std::string& room, const std::vector<std::string>& names,
                   const std::function<void(const wire::Refusal*)>& then) {
-  load(room, [names, then](const Found& found) {
-    if (!found) return then(&found.error());
-    const wire::Refusal stranger{"forbidden", wire::reasons::kNotMember};
-    const auto is_member = [&](const std::string& name) {
-      return (*found)->room().member(name) != nullptr;
-    };
-    then(std::ranges::any_of(names, is_member) ? nullptr : &stranger);
+  look_up(room, names, [then](const wire::Result<Standing>& standing) {
+    if (!standing) return then(&standing.error());
+    if (*standing == Standing::kMember) return then(nullptr);
+    const wire::Refusal refusal = not_in_room(*standing);
+    then(&refusal);
   });
 }
 
-void Rooms::write_export(const std::string& room, const std::string& person,
-                         const std::function<void(wire::Result<std::string>)>& then) {
-  load(room, [person, then](const Found& found) {
+wire::Refusal not_in_room(Rooms::Standing standing) {
+  const bool is_kept_out = standing == Rooms::Standing::kKeptOut;
+  return {"forbidden", is_kept_out ? wire::reasons::kKeptOut : wire::reasons::kNotMember};
+}
+
+void Rooms::look_up(const std::string& room, const std::vector<std::string>& names,
+                    const std::function<void(const wire::Result<Standing>&)>& then) {
+  load(room, [names, then](const Found& found) {
     if (!found) return then(tl::make_unexpected(found.error()));
-    if ((*found)->room().member(person) == nullptr) {
-      return then(tl::make_unexpected(wire::Refusal{"forbidden", wire::reasons::kNotMember}));
+    const rooms::Room& known = (*found)->room();
+    const auto is_member = [&](const auto& name) { return known.member(name) != nullptr; };
+    const auto is_kept_out = [&](const auto& name) { return known.has_kept_out(name); };
+    if (std::ranges::any_of(names, is_member)) return then(Standing::kMember);
+    then(std::ranges::any_of(names, is_kept_out) ? Standing::kKeptOut : Standing::kOutsider);
+  });
+}
+
+// What strangers ask for is not read: members have the room on their own page.
+void Rooms::write_export(const Export& asked, const Exported& then) {
+  const auto number = parse_table(asked.room);
+  if (!number) return then(tl::make_unexpected(no_room()));
+  const auto write = [asked, then](const Found& found) {
+    if (!found) return then(tl::make_unexpected(found.error()));
+    if ((*found)->room().member(asked.person) == nullptr) {
+      return then(tl::make_unexpected(not_in_room(Standing::kOutsider)));
+    }
+    if (!asked.may((*found)->games().size())) {
+      return then(tl::make_unexpected(wire::Refusal{"too-fast", wire::reasons::kTooFast}));
     }
     then((*found)->write_export());
-  });
+  };
+  if (rooms_.contains(asked.room)) return load(asked.room, write);
+  const auto heard = [=, this, number = *number](const wire::Result<Notes>& read) {
+    if (!read) return then(tl::make_unexpected(read.error()));
+    const bool is_in = std::ranges::find(*read, number, &store::NoteRow::number) != read->end();
+    if (is_in) return load(asked.room, write);
+    then(tl::make_unexpected(not_in_room(Standing::kOutsider)));
+  };
+  hall_.read_notes(kRoomPersonNotes, asked.person, kMostRoomsOfOne, heard);
 }
 
 }  // namespace purloin::server

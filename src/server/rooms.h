@@ -39,18 +39,30 @@ class Rooms {
   void ask(const std::shared_ptr<Client>& client, const wire::RoomScoresRequest& asked);
   // The client is gone.
   void leave(Client& client);
+  // The client is not who it was: it hears no room any more.
+  void turn_out(Client& client);
   // The client is somebody else as well from now on: in the rooms that it listens to, too.
   void unite(const std::shared_ptr<Client>& client);
 
   // Somebody leaves all rooms, under all of these names.
   using WhenLeft = std::function<void(const wire::Refusal*)>;
   void leave_all(std::vector<std::string> names, WhenLeft then);
-  // Whether somebody is a member under one of their names, and why not.
+  // What somebody is to a room, under all of their names.
+  enum class Standing { kMember, kOutsider, kKeptOut };
+  void look_up(const std::string& room, const std::vector<std::string>& names,
+               const std::function<void(const wire::Result<Standing>&)>& then);
+  // Hears nothing for a member, or why they are none.
   void admit(const std::string& room, const std::vector<std::string>& names,
              const std::function<void(const wire::Refusal*)>& then);
-  // Everything of a room, as JSON, for a member.
-  void write_export(const std::string& room, const std::string& person,
-                    const std::function<void(wire::Result<std::string>)>& then);
+  // Everything of a room, as JSON, for a member. `may` says whether they may have so many games
+  // written.
+  struct Export {
+    std::string room;
+    std::string person;
+    std::function<bool(std::size_t games)> may;
+  };
+  using Exported = std::function<void(const wire::Result<std::string>&)>;
+  void write_export(const Export& asked, const Exported& then);
   // A table of the room has stored these.
   void hear(const std::string& room, const Notes& notes);
   // ---- Other servers on the same database.
@@ -119,6 +131,9 @@ class Rooms {
   std::unordered_map<std::string, std::unique_ptr<LiveRoom>> rooms_;
   std::unordered_map<std::string, std::vector<std::function<void(Found)>>> loading_;
 };
+
+// Why somebody who is no member may not come.
+wire::Refusal not_in_room(Rooms::Standing standing);
 
 // The notes of a step of a table that is a room's: it is shown, or counted and shown no more.
 // `summary` is the table as a lobby has it.

@@ -24,6 +24,18 @@ bool is_listed(const rooms::Room& room, const std::string& person) {
   return std::ranges::find(room.members, person, &wire::RoomMember::person) != room.members.end();
 }
 
+// Each room once.
+void add_entries(const Notes& notes, std::vector<wire::RoomEntry>& rooms) {
+  for (const auto& note : notes) {
+    boost::system::error_code error;
+    const auto given = wire::json::parse(note.body.value_or(""), error);
+    auto entry = wire::try_read<wire::RoomEntry>(given);
+    if (error || !entry) continue;
+    const auto known = std::ranges::find(rooms, entry->room, &wire::RoomEntry::room);
+    if (known == rooms.end()) rooms.push_back(std::move(*entry));
+  }
+}
+
 }  // namespace
 
 Notes notes_between(const LiveRoom& live, const rooms::Room& next) {
@@ -89,6 +101,10 @@ void Rooms::ask(const std::shared_ptr<Client>& client, const wire::RoomsRequest&
   if (client->person.empty()) {
     return refuse(*client, asked.id, no("nobody", wire::reasons::kNobody));
   }
+  // A page of each name is read.
+  if (!client->may_ask(1 + static_cast<double>(client->formerly.size()))) {
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+  }
   const auto listed = std::make_shared<Listed>();
   listed->client = client;
   listed->names = client->formerly;
@@ -104,20 +120,19 @@ void Rooms::list(const std::shared_ptr<Listed>& listed) {
   }
   const std::string name = names.back();
   names.pop_back();
-  hall_.read_notes(
-      kRoomPersonNotes, name, kMostRoomsOfOne, [this, listed](const wire::Result<Notes>& read) {
-        if (!read) return refuse(*listed->client, listed->said.id, read.error());
-        auto& found = listed->said.rooms;
-        for (const auto& note : *read) {
-          boost::system::error_code error;
-          const auto given = wire::json::parse(note.body.value_or(""), error);
-          auto entry = wire::try_read<wire::RoomEntry>(given);
-          if (error || !entry) continue;
-          const auto known = std::ranges::find(found, entry->room, &wire::RoomEntry::room);
-          if (known == found.end()) found.push_back(std::move(*entry));
-        }
-        list(listed);
-      });
+  // What this client asks meanwhile waits: it cannot have many of these under way.
+  ++client->waiting_for_tables;
+  const auto heard = [this, listed](const wire::Result<Notes>& read) {
+    --listed->client->waiting_for_tables;
+    if (read) {
+      add_entries(*read, listed->said.rooms);
+      list(listed);
+    } else {
+      refuse(*listed->client, listed->said.id, read.error());
+    }
+    listed->client->go_on();
+  };
+  hall_.read_notes(kRoomPersonNotes, name, kMostRoomsOfOne, heard);
 }
 
 void Rooms::leave_all(std::vector<std::string> names, WhenLeft then) {

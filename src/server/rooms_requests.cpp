@@ -121,13 +121,13 @@ void Rooms::ask(const std::shared_ptr<Client>& client, const wire::EnterRequest&
 
 void Rooms::enter_by_link(const std::shared_ptr<Client>& client, const wire::EnterRequest& asked,
                           LiveRoom& room) {
+  if (!client->may_sit_down()) {
+    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
+  }
   // What can be refused is refused before anything is read or written.
   const auto joined =
       rooms::join(room.room(), asker(*client), asked.key.value_or(""), asked.called.value_or(""));
   if (!joined) return refuse(*client, asked.id, joined.error());
-  if (!client->may_sit_down()) {
-    return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
-  }
   if_few_rooms(client, asked.id, [this, client, asked] {
     load(asked.room, [this, client, asked](const Found& found) {
       if (!found) return refuse(*client, asked.id, found.error());
@@ -175,8 +175,8 @@ void Rooms::come_in(const std::shared_ptr<Client>& client, const Id& id, LiveRoo
 }
 
 void Rooms::ask(const std::shared_ptr<Client>& client, const wire::ExitRequest& asked) {
-  std::erase(client->rooms, asked.room);
-  if (const auto found = rooms_.find(asked.room); found != rooms_.end()) {
+  const bool listened = std::erase(client->rooms, asked.room) > 0;
+  if (const auto found = rooms_.find(asked.room); listened && found != rooms_.end()) {
     found->second->forget(*client);
     tell(*found->second);
     expect_eviction(*found->second);
@@ -191,6 +191,17 @@ void Rooms::leave(Client& client) {
     found->second->forget(client);
     tell(*found->second);
     expect_eviction(*found->second);
+  }
+}
+
+void Rooms::turn_out(Client& client) {
+  const auto listened_to = client.rooms;
+  leave(client);
+  for (const auto& id : listened_to) {
+    wire::RoomGoneMessage gone;
+    gone.room = id;
+    gone.reason = wire::Refusal("room-gone", wire::reasons::kNotMember).reason;
+    client.hear(std::make_shared<const std::string>(wire::to_json(gone)));
   }
 }
 

@@ -61,6 +61,7 @@ std::optional<wire::Refusal> refusal_of(const wire::NotifyRequest& asked, push::
   if (!asked.quiet) return std::nullopt;
   const auto& [from, to, zone] = *asked.quiet;
   if (!is_hour(from) || !is_hour(to)) return wrong("quiet: hours of the day.");
+  if (to - from == 24) return wrong("quiet: who wants none at all says mute.");
   if (!is_word(zone) || !find_zone(zone)) return wrong("quiet: zone: a time zone.");
   return std::nullopt;
 }

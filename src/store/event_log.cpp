@@ -1,5 +1,7 @@
 #include "store/event_log.h"
 
+#include <stdexcept>
+
 #include "store/postgres_log.h"
 #include "store/sqlite_log.h"
 
@@ -65,8 +67,8 @@ std::unique_ptr<EventLog> open_event_log(const std::string& address) {
   if (address.starts_with("postgresql://") || address.starts_with("postgres://")) {
     return open_postgres_log(address);
   }
-  throw StoreFault("a database is \"sqlite:FILE\" or \"postgresql://USER@HOST/NAME\", not \"" +
-                   address + "\"");
+  throw std::invalid_argument(
+      "a database is \"sqlite:FILE\" or \"postgresql://USER@HOST/NAME\", not \"" + address + "\"");
 }
 
 }  // namespace purloin::store

@@ -14,6 +14,7 @@ constexpr milliseconds kShortestRetryPause{100};
 constexpr milliseconds kLongestRetryPause{2000};
 constexpr milliseconds kLastChance{2000};  // for what is there when the writer ends
 constexpr milliseconds kAtOnce{500};
+constexpr milliseconds kLongestReading{10};  // between two commits, and one read more
 
 template <class T>
 void append(std::vector<T>& to, std::vector<T>& from) {
@@ -91,8 +92,8 @@ void Writer::run() {
     if (stopping_ && waiting_.empty()) return;
     Batch batch = std::exchange(waiting_, {});
     if (!lost_.empty()) leave_out(batch, lost_);
-    const auto reads = std::exchange(reads_, {});
     const std::uint64_t ticket = ticket_;
+    const std::size_t reads = reads_.size();  // what comes later may be about what comes later
     lock.unlock();
     const auto began = Clock::now();
     if (is_away_ && began >= next_look_) look_whether_back();
@@ -101,13 +102,25 @@ void Writer::run() {
     } else if (ticket > committed_) {
       store(batch, ticket);
     }
-    for (const auto& job : reads) job(*log_);
+    run_reads(reads);
     const auto work = Clock::now() - began;
     lock.lock();
     // Who comes alone does not wait for a rest.
     if (waiting_.empty() && reads_.empty()) continue;
     lock.unlock();
     rest_after(work);
+    lock.lock();
+  }
+}
+
+void Writer::run_reads(std::size_t most) {
+  const auto began = Clock::now();
+  Lock lock(mutex_);
+  for (; most > 0 && Clock::now() - began < kLongestReading; --most) {
+    const auto job = std::move(reads_.front());
+    reads_.pop_front();
+    lock.unlock();
+    job(*log_);
     lock.lock();
   }
 }

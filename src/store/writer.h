@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -46,13 +47,15 @@ class Writer {
   // Nothing more is written of a table that has lost something, until this is called: what was
   // handed over before builds on what is lost, what comes now does not.
   void begin_anew(TableId table);
-  // Runs on the store's thread between two commits, after everything handed over before.
+  // Runs on the store's thread between two commits, after everything handed over before. Of many
+  // only some run between two commits: who writes does not wait for all who read.
   void read(std::function<void(EventLog&)> job);
   Numbers numbers() const;
 
  private:
   using Lock = std::unique_lock<std::mutex>;
   void run();
+  void run_reads(std::size_t most);
   void store(const Batch& batch, std::uint64_t ticket);
   bool try_to_store(const Batch& batch, std::uint64_t ticket);
   void give_up(const Batch& batch);
@@ -66,7 +69,7 @@ class Writer {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   Batch waiting_;
-  std::vector<std::function<void(EventLog&)>> reads_;
+  std::deque<std::function<void(EventLog&)>> reads_;
   std::vector<TableId> lost_;  // tables of which nothing is written
   std::uint64_t ticket_ = 0;
   bool stopping_ = false;

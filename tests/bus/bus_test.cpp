@@ -174,8 +174,8 @@ TEST(Bus, AQuestionHasOneAnswerOrNone) {
   const NatsServer nats;
   const auto one = connected(nats);
   const auto two = connected(nats);
-  // NATS says at once that nobody listens: a minute is not waited for.
-  EXPECT_EQ(ask_and_wait(*one, "count", 1min), std::nullopt);
+  // NATS says at once that nobody listens: an hour is not waited for.
+  EXPECT_EQ(ask_and_wait(*one, "count", 1h), std::nullopt);
   const auto answers = two->subscribe("count", [&](const Message& message) {
     two->publish(message.answer_to, message.body + " seven");
     two->publish(message.answer_to, "eight");
@@ -248,7 +248,7 @@ TEST(Bus, NatsThatTakesNothingMoreIsGivenUp) {
 
 TEST(Bus, WhatIsNoAddressIsSaid) {
   for (const char* address : {"", "nats://", "http://here", "nats://a,", "nats://a b"}) {
-    EXPECT_THROW(connect(address, kOurKey), std::runtime_error) << address;
+    EXPECT_THROW(connect(address, kOurKey), std::invalid_argument) << address;
   }
   EXPECT_THROW(connect("nats://here", "short"), std::runtime_error);
 }

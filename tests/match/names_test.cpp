@@ -28,6 +28,12 @@ TEST(Names, ThatDoNotShowAreNone) {
   }
 }
 
+bool look_alike(std::string_view a, std::string_view b) {
+  TakenNames taken;
+  taken.add(a);
+  return taken.has_alike(b);
+}
+
 TEST(Names, ThatLookAlikeAreTheSame) {
   EXPECT_TRUE(look_alike("Anna", "anna"));
   EXPECT_TRUE(look_alike("Anna", "Аnna"));      // Cyrillic

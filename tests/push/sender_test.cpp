@@ -132,13 +132,15 @@ TEST(PushSender, HasFewLinesOpenAndRefusesWhatIsTooMuch) {
   std::condition_variable changed;
   int open = 0;
   int most_open = 0;
-  bool is_let_go = false;
+  int let_go = 0;
   PushService service([&](const HttpRequest&) {
     std::unique_lock lock(mutex);
     most_open = std::max(most_open, ++open);
     changed.notify_all();
-    changed.wait(lock, [&] { return is_let_go; });
+    changed.wait(lock, [&] { return let_go > 0; });
+    --let_go;
     --open;  // before the answer: with it the sender may open the next line
+    changed.notify_all();
     return answer_with(201);
   });
   auto settings = on_this_machine();
@@ -153,16 +155,37 @@ TEST(PushSender, HasFewLinesOpenAndRefusesWhatIsTooMuch) {
                 [&each](Outcome outcome) { each.set_value(outcome); });
   }
   EXPECT_EQ(heard[5].get_future().get().fate, Fate::kLater);
-  {
+  // One by one, so that a third line would be open beside two.
+  for (const int lines : {2, 2, 2, 2, 1}) {
     std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return open == 2; });
-    is_let_go = true;
+    changed.wait(lock, [&] { return let_go == 0 && open >= lines; });
+    ++let_go;
     changed.notify_all();
   }
   for (std::size_t n = 0; n < 5; ++n) {
     EXPECT_EQ(heard[n].get_future().get().fate, Fate::kDelivered);
   }
   EXPECT_EQ(most_open, 2);
+}
+
+TEST(PushSender, WhoNeverAnswersLeavesLinesAndPlacesToOthers) {
+  net::io_context io;
+  net::ip::tcp::acceptor silent(io, {net::ip::make_address("127.0.0.1"), 0});
+  const auto nowhere = "http://127.0.0.1:" + std::to_string(silent.local_endpoint().port()) + "/x";
+  PushService service([](const HttpRequest&) { return answer_with(201); });
+  auto settings = on_this_machine();
+  settings.patience = std::chrono::hours(1);
+  settings.lines = 2;
+  settings.lines_to_one = 1;
+  settings.most_waiting_for_one = 3;
+  Sender sender(settings);
+  const Browser browser;
+  const KeyPair house = KeyPair::make();
+  const auto ignored = [](Outcome) {};
+  for (int n = 0; n < 3; ++n) sender.send(house, browser.notice(nowhere, "x"), ignored);
+  EXPECT_EQ(send(sender, house, browser.notice(nowhere, "x")).fate, Fate::kLater) << "a fourth";
+  EXPECT_EQ(send(sender, house, browser.notice(service.url(), "x")).fate, Fate::kDelivered);
+  EXPECT_EQ(sender.waiting(), 3u);
 }
 
 TEST(PushSender, EndsInTheMiddleOfEverything) {

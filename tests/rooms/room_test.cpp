@@ -1,5 +1,7 @@
 #include "rooms/room.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "wire/described.h"
@@ -56,6 +58,19 @@ TEST(Room, NamesInItDoNotLookAlike) {
   EXPECT_EQ(room.member("dora")->name, "Dora");
   room = change(room, by("dora"), act(RoomAct::call, "", "Ben")).value();
   EXPECT_EQ(room.member("dora")->name, "Ben 2");
+}
+
+TEST(Room, ManyOfOneNameAreNumbered) {
+  Room room = make(by("anna"), "Friday", "Anna").value();
+  std::set<std::string> names{"Anna"};
+  for (std::size_t i = 1; i < kMostMembers; ++i) {
+    const auto person = "p" + std::to_string(i);
+    room = join(room, by(person), room.key, i % 2 == 0 ? "Anna" : "ANNA").value();
+    names.insert(room.member(person)->name);
+  }
+  EXPECT_EQ(names.size(), kMostMembers);
+  EXPECT_TRUE(names.contains("ANNA 2"));
+  EXPECT_TRUE(names.contains("ANNA 60"));
 }
 
 TEST(Room, TakesSoManyAndNoMore) {

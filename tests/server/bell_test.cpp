@@ -46,7 +46,8 @@ struct Doorstep : Party {
   void pass_turn() {
     const int seat = mover();
     for (std::uint64_t n = 0; !match().is_over() && match().to_act() == Seat(seat); ++n) {
-      EXPECT_EQ(text(of(seat).move(table, random_move(n)), "say"), "update");
+      const auto answer = of(seat).move(table, random_move(n));
+      ASSERT_EQ(text(answer, "say"), "update") << json::serialize(answer);
     }
   }
   std::size_t notes() {
@@ -127,8 +128,8 @@ TEST(Bell, DoesNotRingTwiceForWhoHasNotComeSince) {
     if (is_undone) at.pass_turn();
     return is_undone;
   };
-  const bool was_undone = back_and_forth();
-  EXPECT_EQ(at.pushed().size(), 1u) << was_undone;
+  ASSERT_TRUE(back_and_forth());
+  EXPECT_EQ(at.pushed().size(), 1u);
   at.answer({push::Fate::kDelivered});
   at.come(other);
   at.pass_turn();
@@ -325,6 +326,8 @@ TEST(Bell, RefusesWhatItCannotKeep) {
   EXPECT_EQ(refused([](auto& asked) { asked.quiet = wire::QuietHours{22, 25, "UTC"}; }),
             "bad-request");
   EXPECT_EQ(refused([](auto& asked) { asked.quiet = wire::QuietHours{22, 8, "Moon/Sea"}; }),
+            "bad-request");
+  EXPECT_EQ(refused([](auto& asked) { asked.quiet = wire::QuietHours{0, 24, "UTC"}; }),
             "bad-request");
   at.of(0).listener->messages_left = 2;
   EXPECT_EQ(refused(none), "too-fast");

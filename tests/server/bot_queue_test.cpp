@@ -43,6 +43,16 @@ TEST(BotQueue, LookingBackComesLastAndEndsAtOnceForABot) {
   EXPECT_EQ(queue.overdue(at(10)), std::vector<ThoughtId>{1});
 }
 
+TEST(BotQueue, NobodyFillsTheLineOfGamesOfDaysAlone) {
+  BotQueue queue({.most_unwatched = 4, .most_unwatched_of_one = 2});
+  EXPECT_TRUE(queue.add(1, Purpose::unwatched, "many", at(0)));
+  EXPECT_TRUE(queue.add(2, Purpose::unwatched, "many", at(0)));
+  EXPECT_FALSE(queue.add(3, Purpose::unwatched, "many", at(0)));
+  EXPECT_TRUE(queue.add(4, Purpose::unwatched, "one", at(0)));
+  EXPECT_TRUE(queue.add(5, Purpose::unwatched, "", at(0))) << "whose table it is nobody knows";
+  EXPECT_FALSE(queue.add(6, Purpose::unwatched, "", at(0)));
+}
+
 TEST(BotQueue, AddressesTakeTurns) {
   BotQueue queue({});
   for (ThoughtId id = 1; id <= 3; ++id) queue.add(id, Purpose::bot, "many", at(0));

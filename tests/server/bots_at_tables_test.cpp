@@ -37,6 +37,7 @@ struct Evening {
     world.advance(1);
   }
   void watch() {
+    me->has_left = false;
     wire::WatchRequest asked;
     asked.token = token;
     ask(asked);
@@ -67,6 +68,19 @@ struct Evening {
         code = said.at("code").as_string();
     }
     return code;
+  }
+
+  // How often that question, the only one for a hint, was answered; with no move.
+  int empty_hints_for(std::int64_t question) {
+    int answers = 0;
+    for (const auto& message : me->heard) {
+      const auto said = json::parse(*message).as_object();
+      if (said.at("say") != "hint") continue;
+      ++answers;
+      EXPECT_EQ(said.at("id"), question);
+      EXPECT_TRUE(said.at("moves").as_array().empty()) << *message;
+    }
+    return answers;
   }
 
   FakeEnvironment world;
@@ -162,12 +176,14 @@ TEST(BotsAtTables, AHintHasTheNumbersOfALookBack) {
   }
 }
 
-TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelled) {
+TEST(BotsAtTables, AHintForSomebodyWhoLeftIsCancelledAndAnswered) {
   Evening evening("dice-heist", {"me", "thief"});
   evening.ask(wire::HintRequest{});
+  const auto asked = evening.id;
   wire::UnwatchRequest unwatch;
   evening.ask(unwatch);
   EXPECT_EQ(evening.world.questions(), 0u);
+  EXPECT_EQ(evening.empty_hints_for(asked), 1);
   evening.watch();
   evening.ask(wire::HintRequest{});
   EXPECT_EQ(evening.world.questions(), 1u);
@@ -180,15 +196,7 @@ TEST(BotsAtTables, AHintForAPositionThatHasPassedSaysNothing) {
   evening.ask(wire::HintRequest{});
   const auto asked = evening.id;
   evening.world.answer_late([&] { evening.move("recruit"); });
-  int answers = 0;
-  for (const auto& message : evening.me->heard) {
-    const auto said = json::parse(*message).as_object();
-    if (said.at("say") != "hint") continue;
-    ++answers;
-    EXPECT_EQ(said.at("id"), asked);
-    EXPECT_TRUE(said.at("moves").as_array().empty()) << *message;
-  }
-  EXPECT_EQ(answers, 1);
+  EXPECT_EQ(evening.empty_hints_for(asked), 1);
 }
 
 TEST(BotsAtTables, AFullQueueIsSaidAtOnce) {

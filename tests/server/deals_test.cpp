@@ -197,6 +197,27 @@ TEST_F(Played, AChallengeOutlivesARestartAndBadOnesAreRefused) {
   EXPECT_EQ(dora.begin(of_challenge('d')), "try-again");
 }
 
+// Whatever stands in the store: before the end nobody gets at the luck of a game.
+TEST(Challenges, AreNoneWhileTheGameIsOn) {
+  Party party("dice-heist", 2);
+  const auto page = challenge_head(challenge_of(party.match()));
+  party.world.log()->pages[{page.kind, page.page}][1] = wire::to_json(ChallengeNote{party.table});
+  Burglar cleo(party.world, 'c');
+  wire::TriesRequest tries;
+  tries.challenge = page.page;
+  EXPECT_EQ(text(cleo.ask(tries), "code"), "unknown-challenge");
+  wire::TryRequest asked;
+  asked.challenge = page.page;
+  asked.name = "Cleo";
+  asked.token = token_called('c');
+  EXPECT_EQ(cleo.begin(asked), "unknown-challenge");
+  wire::ResignRequest resign;
+  resign.table = party.table;
+  party.people[0].ask(resign);
+  EXPECT_EQ(text(cleo.ask(tries), "say"), "tries");
+  EXPECT_EQ(cleo.begin(asked).size(), 16u);
+}
+
 TEST(Challenges, OfADaysGameArePlayedWhenTheDayIsOver) {
   FakeEnvironment world(deal_settings());
   Burglar anna(world, 'a'), ben(world, 'b');

@@ -50,7 +50,8 @@ struct Watched : Party {
   }
   std::string record_for(const std::string& secret) {
     std::string text;
-    world.hall().record(table, secret, [&](const auto& record) { text = record.value(); });
+    world.hall().record({table, secret, {}, 0, [](std::size_t) { return true; }},
+                        [&](const auto& record) { text = record.value(); });
     world.advance(1);
     return text;
   }
@@ -167,6 +168,12 @@ class Curious {
     sit.name = "Cleo";
     sit.token = std::string(32, 'c');
     regular_.ask(sit);
+    wire::ChallengeRequest challenge;
+    challenge.table = party_.table;
+    regular_.ask(challenge);
+    wire::TriesRequest tries;  // whoever has the table's key knows which it will be
+    tries.challenge = challenge_of(party_.match());
+    regular_.ask(tries);
   }
 
   Watched& party_;
@@ -224,7 +231,7 @@ TEST(Delay, NothingThatIsNewerIsHeardByAnyPath) {
     if (second % 4 == 1) party.world.hall().leave(*party.people[1].listener);
     if (second % 4 == 3) party.people[1].watch(party.table, party.tokens[1]);
   });
-  differs("resigning to the end, and a rematch", [](Watched& party, int second) {
+  differs("resigning to the end, a challenge and a rematch", [](Watched& party, int second) {
     wire::ResignRequest resign;
     resign.table = party.table;
     if (second < 6 && second % 2 == 1) {
@@ -236,6 +243,9 @@ TEST(Delay, NothingThatIsNewerIsHeardByAnyPath) {
     if (second != 9) return;
     ASSERT_TRUE(party.match().is_over());
     party.people[0].ask(rematch);
+    wire::ChallengeRequest challenge;
+    challenge.table = party.table;
+    EXPECT_EQ(text(party.people[0].ask(challenge), "say"), "challenge");
   });
   differs("undoing", [](Watched& party, int second) {
     move_now(party, static_cast<std::uint64_t>(second));

@@ -58,6 +58,30 @@ TEST(Dice, WhoeverDoesNotShowTheirWordsInTimeLeavesBeforeTheStart) {
   EXPECT_TRUE(party.match().has_started());
 }
 
+// A step of ours would stand in the way of one that the store took without an answer.
+TEST(Dice, WhoIsLateWhileNothingCanBeStoredKeepsTheirPlace) {
+  Party party(Party::Seated{}, "dice-heist", 2);
+  for (int seat : {0, 1}) party.people[static_cast<std::size_t>(seat)].ask(commit(party, seat));
+  party.world.break_store(MemoryLog::Mood::kUnanswered);
+  EXPECT_EQ(text(party.people[0].ask(reveal(party, 0)), "code"), "try-again");
+  party.world.hold_commits(true);
+  party.world.advance(25'000);
+  EXPECT_TRUE(party.match().place(Seat(1)).is_person());
+  party.world.mend_store();
+  party.world.hold_commits(false);
+  party.world.commit();
+  party.world.advance(1);
+  EXPECT_TRUE(party.match().place(Seat(1)).is_person());
+  for (auto& person : party.people) {
+    person.answer();
+    EXPECT_EQ(person.version, party.match().version());
+    EXPECT_EQ(person.document.at("fair").at("words"), (json::array{test::words_of(0), ""}));
+  }
+  party.world.advance(15'000);  // they have their time anew
+  EXPECT_EQ(text(party.people[1].ask(reveal(party, 1)), "say"), "update");
+  EXPECT_TRUE(party.match().has_started());
+}
+
 // That somebody is ready they say themselves: they have longer for it.
 TEST(Dice, WhoeverSealsNoWordsInTimeLeavesToo) {
   Party party(Party::Seated{}, "dice-heist", 3);

@@ -266,7 +266,7 @@ TEST(Engines, AProgramIsToldTheGameAndNotShownIt) {
   EXPECT_GT(asked.back().story->moves.size(), asked.front().story->moves.size());
   // The record needs no program.
   std::string record;
-  duel.world.hall().record(duel.table, duel.token,
+  duel.world.hall().record({duel.table, duel.token, {}, 0, [](std::size_t) { return true; }},
                            [&](const auto& written) { record = written.value(); });
   duel.world.advance(1);
   EXPECT_TRUE(registry::replay_record(json::parse(record)).has_value()) << record;

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
+#include "core/tokens.h"
 #include "support/party.h"
 #include "support/vantages.h"
 
@@ -78,6 +81,21 @@ TEST(Hall, ReconnectingCostsTheGap) {
   fresh.watch(party.table, party.tokens[0]);
   EXPECT_EQ(fresh.document, left.document);
   EXPECT_EQ(text(left.watch(party.table, party.tokens[0], 10'000), "say"), "table");
+}
+
+TEST(Hall, WhoHasLeftWhileTheirTableWasReadIsNotKeptAtIt) {
+  Party party("dice-heist", 2);
+  party.world.restart();
+  Person person(party.world);
+  wire::WatchRequest watch;
+  watch.table = party.table;
+  watch.token = party.tokens[0];
+  party.world.hall().ask(person.listener, watch);
+  party.world.hall().leave(*person.listener);
+  party.world.advance(1);
+  const LiveTable* const table = party.world.hall().find(party.table);
+  ASSERT_NE(table, nullptr) << "it was read";
+  EXPECT_FALSE(table->is_watched());
 }
 
 // Coming costs the house more the longer the story is.
@@ -171,10 +189,20 @@ TEST(Hall, LegalMovesCanBeAskedForStepByStep) {
   const auto whole = party.to_act().ask(legal);
   const auto& moves = whole.at("moves").as_array();
   ASSERT_FALSE(moves.empty());
-  legal.extend = std::string(moves.back().as_string());
-  const auto extended = party.to_act().ask(legal);
-  for (const auto& move : extended.at("moves").as_array()) {
-    EXPECT_GE(move.as_string().size(), legal.extend->size());
+  const auto claim = std::ranges::find_if(moves, [](const json::value& move) {
+    return move.as_string().starts_with("claim ") && split_tokens(move.as_string()).size() == 2;
+  });
+  ASSERT_NE(claim, moves.end());
+  legal.extend = std::string(claim->as_string());
+  const auto extended = party.to_act().ask(legal).at("moves").as_array();
+  EXPECT_TRUE(std::ranges::any_of(extended, [](const json::value& move) {
+    return split_tokens(move.as_string()).size() == 3;
+  }));
+  for (const auto& move : extended) {
+    const Tokens tokens = split_tokens(move.as_string());
+    for (const auto token : split_tokens(*legal.extend)) {
+      EXPECT_NE(std::ranges::find(tokens, token), tokens.end()) << move << " has no " << token;
+    }
   }
   wire::DescribeRequest describe;
   describe.table = party.table;

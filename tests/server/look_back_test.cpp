@@ -182,6 +182,44 @@ TEST(PlayingOn, ComesBackOutOfTheStore) {
   EXPECT_TRUE(den.world.hall().find(table)->match().opening().position);
 }
 
+// Recruiting from each other, say, could go on for ever: then resigning is what is left.
+TEST(LookingBack, AGameThatDoesNotEndHasSoManyMoves) {
+  HallSettings settings;
+  settings.most_moved = 20;
+  Den den("crypt", settings);
+  while (den.match().version() < 20 || den.match().to_act() != Seat(0)) den.move();
+  const std::string move = den.match().table().legal_moves(1)->front();
+  EXPECT_EQ(text(den.anna.move(den.mine.table, move), "code"), "too-many");
+  wire::ResignRequest resign;
+  resign.table = den.mine.table;
+  EXPECT_EQ(text(den.anna.ask(resign), "say"), "update");
+}
+
+// Folding and telling it costs as looking back does.
+TEST(LookingBack, ARecordIsForWhoMayHaveSoManyStepsFolded) {
+  Den den;
+  den.play_out();
+  std::size_t steps = 0;
+  const auto asked = [&](bool may) {
+    std::string said;
+    den.world.hall().record(
+        {den.mine.table,
+         *den.mine.token,
+         {},
+         0,
+         [&, may](std::size_t of) {
+           steps = of;
+           return may;
+         }},
+        [&](const auto& record) { said = record ? "told" : record.error().code; });
+    den.world.advance(1);
+    return said;
+  };
+  EXPECT_EQ(asked(false), "too-fast");
+  EXPECT_EQ(asked(true), "told");
+  EXPECT_EQ(static_cast<int>(steps), den.match().version());
+}
+
 // What is said of a game's look-back: "refused CODE", "3 of 120" or "whole".
 std::string analysed(FakeEnvironment& world, const std::string& table, const std::string& secret,
                      bool may = true, std::string* document = nullptr) {

@@ -230,6 +230,46 @@ TEST(Neighbours, WhatIsLostToAnotherServerIsTakenOnceMore) {
   EXPECT_EQ(two.people[0].version, two.people[1].version);
 }
 
+// The end of a game opens its secrets, so it has to be one for everybody.
+TEST(Neighbours, AnEndThatIsOverruledTellsNothing) {
+  TwoPlaces two;
+  two.begin();
+  while (two.to_act() != 1) {
+    two.people[0].move(two.table, "recruit");
+    two.house.advance(10);
+    two.hear();
+  }
+  auto& one = two.house.at(0);
+  one.hold_commits(true);
+  wire::ResignRequest resign;
+  resign.table = two.table;
+  two.people[0].ask(resign);
+  ASSERT_TRUE(two.match(0).is_over());
+  wire::ChallengeRequest challenge;
+  challenge.table = two.table;
+  two.people[0].ask(challenge);
+  const auto challenges = [&] {
+    const auto page = challenge_head(challenge_of(two.match(0)));
+    return two.house.log->pages[{page.kind, page.page}].size();
+  };
+  auto asked = test::new_table("dice-heist", {"open", "open"});
+  asked.from = wire::MomentRequest{two.table, two.match(0).version() - 1, {}};
+  std::string opened = "waits";
+  one.hall().open(
+      asked, [&](const auto& answer) { opened = answer ? answer->table : answer.error().code; });
+  EXPECT_EQ(opened, "waits");
+  EXPECT_EQ(text(two.people[1].move(two.table, "recruit"), "say"), "update");
+  one.commit();
+  two.house.advance(10);
+  one.hold_commits(false);
+  one.commit();
+  two.house.advance(100);
+  EXPECT_FALSE(two.match(0).is_over());
+  EXPECT_EQ(text(two.people[0].answer(), "code"), "try-again");
+  EXPECT_EQ(challenges(), 0u);
+  EXPECT_EQ(opened, "try-again");
+}
+
 // Somebody has heard of it from somebody else, who was told at another server.
 TEST(Neighbours, NothingIsRefusedForWhatIsNotKnownYet) {
   TwoPlaces two;
@@ -573,16 +613,26 @@ TEST(Neighbours, WhatSpectatorsSayIsHeardAtOtherServers) {
 }
 
 TEST(Neighbours, NothingIsLeftBehind) {
-  auto bus = std::make_shared<bus::FakeBus>();
+  std::shared_ptr<bus::FakeBus> bus;
   {
+    TestHouse without_tables(2);
+    without_tables.advance(100);
     BotsTable bots;
+    bus = bots.house.bus;
+    EXPECT_GT(bus->listeners(), without_tables.bus->listeners());
+    const auto before = bus->listeners();
+    EXPECT_EQ(text(Person(bots.house.at(0)).watch("0123456789abcdef"), "say"), "no");
+    EXPECT_EQ(bus->listeners(), before) << "nobody waits for a table that there is not";
     bots.house.at(0).hall().leave(*bots.people[0].listener);
     bots.house.at(1).hall().leave(*bots.people[1].listener);
     bots.house.advance(60'000);
     EXPECT_EQ(bots.house.at(0).hall().tables_in_memory(), 0u);
     EXPECT_EQ(bots.house.at(0).hall().neighbours()->numbers().minded, 0u);
     EXPECT_LE(bots.house.at(0).timers(), 2u) << "its next beat";
+    EXPECT_EQ(bus->listeners(), without_tables.bus->listeners());
+    bots.people.clear();
   }
+  EXPECT_EQ(bus->listeners(), 0u);
 }
 
 }  // namespace

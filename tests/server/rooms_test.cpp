@@ -208,11 +208,60 @@ TEST(Rooms, AConnectionThatBecomesSomebodyElseKeepsNoRight) {
   TwoInARoom two;
   wire::BeRequest be;
   be.device = device_of('c');
+  two.ben.watch(two.open_table(two.anna));
   two.ben.ask(be);
   EXPECT_EQ(result_of(two.ben.say("As another")), "not-member");
-  // It came in as Ben, and goes when Ben has to.
-  two.anna.change(RoomAct::keep_out, person_of(device_of('b')));
+  // It came in as Ben, and hears nothing since it is not Ben any more.
   EXPECT_EQ(text(two.ben.newest("room-gone"), "room"), two.anna.room);
+  const std::size_t heard = two.ben.heard();
+  two.anna.change(RoomAct::relink);
+  two.anna.say("Who was that?");
+  two.anna.doc();
+  EXPECT_EQ(two.ben.heard(), heard);
+}
+
+// Its thief would otherwise have the room's new key as well.
+TEST(Rooms, ADeviceThatIsSentAwayHearsNothingMore) {
+  TwoInARoom two;
+  Member phone(two.world, 'c');
+  wire::PairRequest pair;
+  pair.name = "Phone";
+  wire::JoinRequest join;
+  join.code = text(two.ben.ask(pair), "code");
+  join.name = "Laptop";
+  ASSERT_EQ(result_of(phone.ask(join)), "you");
+  EXPECT_EQ(result_of(phone.enter(two.anna.room)), "room");
+  const std::string table = two.open_table(two.anna);
+  EXPECT_EQ(result_of(phone.watch(table)), "table");
+  wire::WatchRequest with_link;
+  with_link.table = two.open_table(two.anna, {"me", "greedy"});
+  with_link.key = two.world.hall().find(with_link.table)->match().opening().watch;
+  EXPECT_EQ(result_of(phone.ask(with_link)), "table");
+  wire::RevokeRequest revoke;
+  revoke.device = server::device_of(phone.device);
+  EXPECT_EQ(result_of(two.ben.ask(revoke)), "devices");
+  EXPECT_EQ(text(phone.newest("room-gone"), "room"), two.anna.room);
+  EXPECT_EQ(text(phone.newest("unseated"), "table"), table);
+  ASSERT_EQ(phone.listener->watches.size(), 1u) << "for which it has a link";
+  two.world.advance(1000);
+  const std::size_t heard = phone.heard();
+  two.anna.change(RoomAct::relink);
+  two.ben.say("Now we are alone");
+  two.anna.doc();
+  EXPECT_EQ(phone.heard(), heard);
+  EXPECT_EQ(result_of(two.ben.say("here")), "ok");
+}
+
+TEST(Rooms, AreNotToldAgainForWhoNeverListened) {
+  TwoInARoom two;
+  Person stranger(two.world);
+  two.world.advance(1000);
+  const std::size_t heard = two.anna.heard();
+  wire::ExitRequest exit;
+  exit.room = two.anna.room;
+  EXPECT_EQ(result_of(stranger.ask(exit)), "ok");
+  two.world.advance(1000);
+  EXPECT_EQ(two.anna.heard(), heard);
 }
 
 TEST(Rooms, MembersSeeTablesAndSitDownWithoutAKey) {
@@ -229,6 +278,36 @@ TEST(Rooms, MembersSeeTablesAndSitDownWithoutAKey) {
   two.anna.change(RoomAct::keep_out, cleo.name());
   EXPECT_EQ(text(cleo.newest("unseated"), "table"), table);
   EXPECT_EQ(result_of(cleo.watch(table)), "forbidden");
+}
+
+TEST(Rooms, WhoIsKeptOutKeepsTheirSeatAndNothingElse) {
+  TwoInARoom two;
+  const std::string table = two.begin();
+  const std::string key = two.world.hall().find(table)->match().opening().key;
+  const std::string next = two.open_table(two.anna, {"me", "open"});
+  const std::string next_key = two.world.hall().find(next)->match().opening().key;
+  two.anna.change(RoomAct::keep_out, two.ben.name());
+  // The game goes on for both.
+  EXPECT_EQ(result_of(two.ben.watch(table)), "table");
+  EXPECT_EQ(two.ben.document.at("you").to_number<int>(), 1);
+  two.resign(two.ben, table);
+  wire::RematchRequest rematch;
+  rematch.table = table;
+  EXPECT_EQ(result_of(two.ben.ask(rematch)), "forbidden");
+  EXPECT_EQ(result_of(two.anna.ask(rematch)), "seated");
+  EXPECT_EQ(result_of(two.ben.ask(rematch)), "forbidden");
+  // Nor with a key that he still has, or was given.
+  wire::WatchRequest watch;
+  watch.table = next;
+  watch.key = next_key;
+  EXPECT_EQ(result_of(two.ben.ask(watch)), "forbidden");
+  wire::SitRequest sit;
+  sit.table = next;
+  sit.name = "Ben";
+  sit.key = next_key;
+  EXPECT_EQ(result_of(two.ben.ask(sit)), "forbidden");
+  Member guest(two.world, 'c');
+  EXPECT_EQ(result_of(guest.ask(sit)), "seated") << "whoever else has the key is a guest";
 }
 
 TEST(Rooms, CountAGameOnceWhoeverIsThere) {
@@ -386,6 +465,18 @@ TEST(Rooms, HaveBounds) {
   EXPECT_EQ(result_of(anna.make("Anna", 'd')), "too-many");
 }
 
+// Whoever wants to come in has to be looked at, which is counted before.
+TEST(Rooms, AreNotKnockedAtForEver) {
+  TwoInARoom two;
+  Member cleo(two.world, 'c');
+  cleo.listener->seats_left = 2;
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, std::string(32, '0'), "Anna")), "forbidden");
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, two.anna.key)), "not-member");
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, two.anna.key, "Anna")), "too-fast");
+  EXPECT_EQ(result_of(cleo.enter(two.anna.room, std::string(32, '0'), "Anna")), "too-fast");
+  EXPECT_EQ(result_of(two.ben.enter(two.anna.room)), "room") << "a member is known";
+}
+
 TEST(Rooms, LeaveMemoryWhenNobodyListens) {
   TwoInARoom two;
   EXPECT_EQ(two.world.hall().rooms().in_memory(), 1u);
@@ -403,11 +494,13 @@ TEST(Rooms, LeaveMemoryWhenNobodyListens) {
 TEST(Rooms, AreExportedForMembers) {
   TwoInARoom two;
   two.ben.say("Keep this");
+  bool may = true;
   const auto exported = [&](const std::string& person) {
     std::string all;
-    two.world.hall().rooms().write_export(two.anna.room, person, [&](const auto& written) {
-      all = written ? *written : written.error().code;
-    });
+    two.world.hall().rooms().write_export(
+        {two.anna.room, person, [&](std::size_t) { return may; }},
+        [&](const auto& written) { all = written ? *written : written.error().code; });
+    two.world.advance(1);
     return all;
   };
   const auto all = json::parse(exported(two.ben.name())).as_object();
@@ -416,6 +509,28 @@ TEST(Rooms, AreExportedForMembers) {
   EXPECT_EQ(exported(person_of(device_of('c'))), "forbidden");
   EXPECT_EQ(exported(""), "forbidden");
   EXPECT_FALSE(all.contains("key"));
+  // It is long, and for strangers not even read.
+  two.world.restart();
+  EXPECT_EQ(exported(person_of(device_of('c'))), "forbidden");
+  EXPECT_EQ(two.world.hall().rooms().in_memory(), 0u);
+  may = false;
+  EXPECT_EQ(exported(two.ben.name()), "too-fast");
+  may = true;
+  EXPECT_EQ(exported(two.ben.name()), wire::json::serialize(all));
+}
+
+TEST(Rooms, TheListOfThemIsCountedByNames) {
+  TwoInARoom two;
+  two.ben.listener->formerly = {"one", "another"};
+  two.ben.listener->messages_left = 2;
+  EXPECT_EQ(result_of(two.ben.ask(wire::RoomsRequest{})), "too-fast");
+  two.ben.listener->messages_left = 3;
+  two.world.delay_reads(10);
+  two.ben.ask(wire::RoomsRequest{});
+  EXPECT_EQ(two.ben.listener->waiting_for_tables, 1) << "whatever else they ask comes after it";
+  two.world.advance(100);
+  EXPECT_EQ(two.ben.listener->waiting_for_tables, 0);
+  EXPECT_EQ(two.ben.newest("rooms").at("rooms").as_array().size(), 1u);
 }
 
 // The second one's devices become the first one's.

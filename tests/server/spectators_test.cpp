@@ -99,17 +99,52 @@ TEST(Asides, NeedAName) {
   const auto named = [&](const json::object& answer) {
     return text(answer.at("lines").at(0).as_object(), "name");
   };
-  EXPECT_EQ(named(say_aside(cleo, party.table, "P0", "it is me")), "P0 2") << "a player's name";
+  Person eve(party.world);
+  eve.watch(party.table);
+  EXPECT_EQ(named(say_aside(eve, party.table, "P0", "it is me")), "P0 2") << "a player's name";
   EXPECT_EQ(named(say_aside(cleo, party.table, "Cleo", "hello")), "Cleo");
   EXPECT_EQ(named(say_aside(cleo, party.table, "Cleo", "again")), "Cleo");
   EXPECT_EQ(named(say_aside(dora, party.table, "C1eo", "hello")), "C1eo 2") << "looks like another";
   const auto there = watching(party.people[0]);
-  ASSERT_EQ(there.size(), 2u);
+  ASSERT_EQ(there.size(), 3u);
   EXPECT_EQ(text(there[0].as_object(), "name"), "Cleo");
   // Who sits at the table has another way to talk, and who watches nothing has none.
   EXPECT_EQ(text(say_aside(party.people[0], party.table, "P0", "hello"), "code"), "seated");
   Person stranger(party.world);
   EXPECT_EQ(text(say_aside(stranger, party.table, "Sam", "hello"), "code"), "not-watching");
+}
+
+json::object line_of(const json::object& answer) {
+  return answer.at("lines").at(0).as_object();
+}
+
+// Those who play are told of names.
+TEST(Asides, ANameSaysNothingToThoseWhoPlay) {
+  Party party("dice-heist", 2);
+  Person cleo(party.world);
+  cleo.watch(party.table);
+  say_aside(cleo, party.table, "Cleo", "hello");
+  watching(party.people[0]);
+  const auto heard = all_heard(party.people[0], "presence").size();
+  EXPECT_EQ(text(line_of(say_aside(cleo, party.table, "P1 has the ruby", "ha")), "name"), "Cleo");
+  party.world.advance(1000);
+  EXPECT_EQ(all_heard(party.people[0], "presence").size(), heard);
+  wire::ResignRequest resign;
+  resign.table = party.table;
+  party.people[0].ask(resign);
+  EXPECT_EQ(text(line_of(say_aside(cleo, party.table, "Cleopatra", "ha")), "name"), "Cleopatra");
+}
+
+TEST(Asides, WhoSaysTheSameNameAgainKeepsTheOneTheyGot) {
+  Party party(Party::Seated{}, "dice-heist", 2);
+  Person cleo(party.world), dora(party.world);
+  cleo.watch(party.table);
+  dora.watch(party.table);
+  say_aside(cleo, party.table, "Cleo", "hello");
+  EXPECT_EQ(text(line_of(say_aside(dora, party.table, "Cleo", "me too")), "name"), "Cleo 2");
+  party.world.hall().leave(*cleo.listener);
+  EXPECT_EQ(text(line_of(say_aside(dora, party.table, "Cleo", "alone")), "name"), "Cleo 2");
+  EXPECT_EQ(text(line_of(say_aside(dora, party.table, "Dora", "well")), "name"), "Dora");
 }
 
 TEST(Asides, AreLimitedForEachWatcherAndAddress) {
@@ -148,6 +183,25 @@ TEST(Asides, AreKeptWithinBounds) {
   }
   EXPECT_LE(may, static_cast<int>((Asides::kMostAddresses + 1) * Asides::kLinesAtOnce));
   EXPECT_TRUE(asides.may_say("another", 1'000'000));
+}
+
+TEST(Spectators, WhoComesAndGoesMakesTheLessWorkTheMoreThereAre) {
+  Party party("dice-heist", 2);
+  std::deque<Person> crowd;
+  for (int i = 0; i < 100; ++i) crowd.emplace_back(party.world).watch(party.table);
+  party.world.advance(1000);
+  const auto heard = all_heard(party.people[0], "presence").size();
+  Person restless(party.world);
+  for (int i = 0; i < 20; ++i) {
+    restless.watch(party.table);
+    party.world.advance(48);
+    wire::UnwatchRequest unwatch;
+    unwatch.table = party.table;
+    restless.ask(unwatch);
+  }
+  const auto told = all_heard(party.people[0], "presence").size() - heard;
+  EXPECT_GE(told, 2u);
+  EXPECT_LE(told, 6u);
 }
 
 TEST(Reactions, AreHeardAndForgotten) {
@@ -236,7 +290,7 @@ TEST(KeepingOut, RenewsTheLinksOfAPrivateTable) {
     EXPECT_EQ(text(cleo.ask(again), "code"), "forbidden") << "the old links lead nowhere";
   }
   std::string refused;
-  world.hall().record(opened.table, opened.watch,
+  world.hall().record({opened.table, opened.watch, {}, 0, [](std::size_t) { return true; }},
                       [&](const auto& record) { refused = record ? "" : record.error().code; });
   EXPECT_EQ(refused, "forbidden");
 

@@ -57,6 +57,20 @@ TEST(WaitingRoomHall, AnotherSeatIsWatchedWithTheSameToken) {
   EXPECT_EQ(text(party.people[1].ask(ready(party, 2)), "say"), "update");
 }
 
+// What they know of the table is told from the seat where they were.
+TEST(WaitingRoomHall, WhoComesBackToAnotherSeatHearsTheWholeTable) {
+  Party party(Party::Seated{}, "dice-heist", 3);
+  party.people[0].ask(kick(party, 2));
+  party.people[1].answer();
+  const int known = party.people[1].version;
+  auto reseat = at_table<wire::ReseatRequest>(party);
+  reseat.seat = 2;
+  party.people[1].ask(reseat);
+  const auto told = party.people[1].watch(party.table, party.tokens[1], known);
+  EXPECT_EQ(text(told, "say"), "table");
+  EXPECT_EQ(party.people[1].document.at("you"), 2);
+}
+
 TEST(WaitingRoomHall, WhoHasTheSayChangesTheGameForAll) {
   Party party(Party::Seated{}, "dice-heist", 2);
   party.people[1].ask(ready(party, 1));
@@ -72,6 +86,19 @@ TEST(WaitingRoomHall, WhoHasTheSayChangesTheGameForAll) {
   agree_on_dice(party.table, {&party.people[0], &party.people[1]});
   party.people[0].answer();
   EXPECT_TRUE(party.people[0].document.at("host").is_null());
+}
+
+// Each time stores the whole opening, with a deck and a position, where it has them.
+TEST(WaitingRoomHall, IsArrangedSoOften) {
+  Party party(Party::Seated{}, "dice-heist", 2);
+  party.people[0].listener->seats_left = 1000;
+  auto arrange = at_table<wire::ArrangeRequest>(party);
+  for (int n = 0; n < LiveTable::kMostArranged; ++n) {
+    ASSERT_EQ(text(party.people[0].ask(arrange), "say"), "update") << n;
+  }
+  EXPECT_EQ(text(party.people[0].ask(arrange), "code"), "too-many");
+  agree_on_dice(party.table, {&party.people[0], &party.people[1]});
+  EXPECT_TRUE(party.match().has_started());
 }
 
 // Being ready and not, and ready again, costs as sitting down does.

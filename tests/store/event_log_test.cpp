@@ -315,7 +315,7 @@ TEST(EventLogAddress, OtherDatabasesAreRefusedWithWhatIsKnown) {
   try {
     open_event_log("mysql://x");
     FAIL();
-  } catch (const StoreFault& fault) {
+  } catch (const std::invalid_argument& fault) {
     EXPECT_NE(std::string(fault.what()).find("sqlite:FILE"), std::string::npos);
   }
   EXPECT_THROW(open_event_log("sqlite:/nowhere/at/all.db"), StoreFault);

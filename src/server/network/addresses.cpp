@@ -100,8 +100,9 @@ Networks::Networks(std::string_view option, const std::vector<std::string>& text
       if (read.ec != std::errc() || read.ptr != end) length = kAllBits + 1;
     }
     if (!parsed || length > most) {
-      throw std::runtime_error(std::string(option) + ": \"" + text +
-                               "\" is no address and no network, as 192.0.2.7 or 10.0.0.0/8 are");
+      throw std::invalid_argument(
+          std::string(option) + ": \"" + text +
+          "\" is no address and no network, as 192.0.2.7 or 10.0.0.0/8 are");
     }
     length += kAllBits - most;
     networks_.push_back({first_bits(as_v6(*parsed), length), length});

@@ -19,6 +19,8 @@ constexpr int kMostWarnings = 100;
 constexpr Milliseconds kPingAfter = 30'000;
 constexpr Milliseconds kDropAfter = 60'000;
 constexpr Milliseconds kFarewell = 2'000;  // for the other end to close too
+// So long somebody may take to read what was written in one go, which is 1 MiB at most.
+constexpr Milliseconds kPatienceWithReaders = 120'000;
 
 Message text_of(const auto& said) {
   return std::make_shared<const std::string>(wire::to_json(said));
@@ -139,6 +141,11 @@ void Connection::take_frame(const wire::FrameReader::Said& said) {
       return;
     case FrameKind::kPing:
       if (!may_say()) return;
+      // Who does not read is owed one answer, the newest, however often they ask (RFC 6455, 5.5.3).
+      if (is_sending_) {
+        pong_owed_ = said.payload;
+        return;
+      }
       wire::append_frame(frames_, FrameKind::kPong, said.payload);
       return send_frames();
     case FrameKind::kClose:
@@ -230,6 +237,9 @@ void Connection::write_all() {
     for (const auto& message : outbox_) append_message(message);
   }
   outbox_.clear();
+  if (const auto pong = std::exchange(pong_owed_, std::nullopt); pong && !is_closing_) {
+    wire::append_frame(frames_, FrameKind::kPong, *pong);
+  }
   send_frames();  // also a farewell that had to wait for what was being sent
   if (is_ending_ && !is_sending_) close(CloseCode::kGoingAway, "bye");
 }
@@ -245,6 +255,7 @@ void Connection::send_frames() {
   if (frames_.capacity() > came_.size()) frames_.shrink_to_fit();
   if (sending_.empty()) return;
   is_sending_ = true;
+  sending_since_ = desk_.world.now();
   net::async_write(socket_, net::buffer(sending_),
                    [self = shared_from_this()](boost::system::error_code fault, std::size_t) {
                      if (fault) return;
@@ -279,8 +290,16 @@ void Connection::end(const std::string& reason, int retry_ms) {
 }
 
 void Connection::mind_silence(Milliseconds now) {
+  // However much they say.
+  if (is_sending_ && now - sending_since_ >= kPatienceWithReaders) {
+    desk_.metrics.dropped.Increment();
+    return leave();
+  }
   if (is_ending_ || now - heard_at_ < kPingAfter) return;
-  if (now - heard_at_ >= kDropAfter) return leave();
+  if (now - heard_at_ >= kDropAfter) {
+    desk_.metrics.dropped.Increment();
+    return leave();
+  }
   if (std::exchange(is_pinged_, true)) return;
   wire::append_frame(frames_, FrameKind::kPing, {});
   send_frames();

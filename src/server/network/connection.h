@@ -3,6 +3,7 @@
 #include <array>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -84,6 +85,8 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   std::string frames_;   // to be sent next
   std::string sending_;  // what the socket did not take at once
   std::size_t bytes_waiting_ = 0;
+  std::optional<std::string> pong_owed_;  // until the socket has taken sending_
+  Milliseconds sending_since_ = 0;
   Milliseconds heard_at_;
   int warnings_ = 0;
   Timer end_of_patience_;

@@ -58,17 +58,38 @@ Response too_fast(const Request& request, Desk& desk) {
   return refusal(request, http::status::too_many_requests, {"too-fast", wire::reasons::kTooFast});
 }
 
-net::awaitable<Response> film_answer(const Request& request, std::string_view table,
-                                     const std::shared_ptr<Guest>& guest, Desk& desk) {
+namespace {
+
+// What counts as one message more for every few steps of the table.
+Hall::LookBack look_back_of(const Request& request, std::string_view table,
+                            const std::shared_ptr<Guest>& guest, Desk& desk) {
   Hall::LookBack asked;
   asked.table = table;
   asked.secret = bearer_of(request);
-  asked.as = asked_for(request, "as");
-  asked.after = version_asked_for(request);
   asked.may = [guest, &desk](std::size_t steps) {
     return guest->messages.take(desk.world.now(),
                                 1 + static_cast<double>(steps) / kFilmedAsDearAsAMessage);
   };
+  return asked;
+}
+
+}  // namespace
+
+net::awaitable<Response> record_answer(const Request& request, std::string_view table,
+                                       const std::shared_ptr<Guest>& guest, Desk& desk) {
+  const auto asked = look_back_of(request, table, guest, desk);
+  const auto record = co_await called_back<wire::Result<std::string>>(
+      [&](auto then) { desk.hall.record(asked, std::move(then)); });
+  if (record) co_return long_response(request, *record);
+  if (record.error().code == "too-fast") co_return too_fast(request, desk);
+  co_return refusal_response(request, record.error());
+}
+
+net::awaitable<Response> film_answer(const Request& request, std::string_view table,
+                                     const std::shared_ptr<Guest>& guest, Desk& desk) {
+  auto asked = look_back_of(request, table, guest, desk);
+  asked.as = asked_for(request, "as");
+  asked.after = version_asked_for(request);
   const auto film = co_await called_back<wire::Result<std::string>>(
       [&](auto then) { desk.hall.look_back(asked, std::move(then)); });
   if (film) co_return long_response(request, *film);
@@ -85,6 +106,7 @@ net::awaitable<Response> lookback_answer(const Request& request, std::string_vie
   asked.may = [guest, &desk] {
     return guest->messages.take(desk.world.now(), kLookbackAsDearAsMessages);
   };
+  asked.address = guest->name;
   const auto found = co_await called_back<wire::Result<Lookbacks::Told>>(
       [&](auto then) { desk.hall.analyse(asked, std::move(then)); });
   if (!found && found.error().code == "too-fast") co_return too_fast(request, desk);

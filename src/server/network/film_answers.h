@@ -5,6 +5,9 @@
 // Games to look back at, over HTTP.
 namespace purloin::server {
 
+// GET /api/tables/TABLE/record
+net::awaitable<Response> record_answer(const Request& request, std::string_view table,
+                                       const std::shared_ptr<Guest>& guest, Desk& desk);
 // GET /api/tables/TABLE/replay?as=…&after=…
 net::awaitable<Response> film_answer(const Request& request, std::string_view table,
                                      const std::shared_ptr<Guest>& guest, Desk& desk);

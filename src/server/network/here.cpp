@@ -117,7 +117,8 @@ Timer Here::later(Milliseconds delay, std::function<void()> then) {
 
 void Here::note(Purpose purpose, milliseconds asked, const Thought& thought) {
   using Seconds = std::chrono::duration<double>;
-  if (purpose == Purpose::lookback) return count_waiting();
+  // Nobody waits for these.
+  if (purpose == Purpose::lookback || purpose == Purpose::unwatched) return count_waiting();
   const bool is_bot = purpose == Purpose::bot;
   (is_bot ? metrics_->bots_waited : metrics_->hints_waited)
       .Observe(Seconds(thought.waited).count());

@@ -16,6 +16,9 @@ namespace purloin::server {
 namespace {
 
 constexpr std::string_view kJson = "application/json";
+// A room that has to be read, and a game of it written, which has some 300 bytes.
+constexpr double kRoomAsDearAsMessages = 5;
+constexpr double kGamesAsDearAsAMessage = 20;
 constexpr std::string_view kPolicy =
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
     "data:; "
@@ -133,15 +136,6 @@ net::awaitable<Response> open_table(const Request& request, Guest& guest, Desk& 
   co_return json_response(request, http::status::created, wire::to_json(*opened));
 }
 
-net::awaitable<Response> record_answer(const Request& request, std::string_view table, Desk& desk) {
-  const auto record = co_await called_back<wire::Result<std::string>>(
-      [&](auto then) { desk.hall.record(table, bearer_of(request), std::move(then)); });
-  if (!record) {
-    co_return refusal(request, status_of(record.error().code), record.error());
-  }
-  co_return json_response(request, http::status::ok, *record);
-}
-
 net::awaitable<Response> push_answer(const Request& request, Desk& desk) {
   const auto key = co_await called_back<wire::Result<std::string>>(
       [&](auto then) { desk.hall.bell().tell_key(std::move(then)); });
@@ -152,14 +146,23 @@ net::awaitable<Response> push_answer(const Request& request, Desk& desk) {
 }
 
 // Everything of a room, for a member, who says by their device who they are.
-net::awaitable<Response> room_answer(const Request& request, std::string_view room, Desk& desk) {
+net::awaitable<Response> room_answer(const Request& request, std::string_view room,
+                                     const std::shared_ptr<Guest>& guest, Desk& desk) {
+  if (!guest->messages.take(desk.world.now(), kRoomAsDearAsMessages)) {
+    co_return too_fast(request, desk);
+  }
+  const auto may = [guest, &desk](std::size_t games) {
+    return guest->messages.take(desk.world.now(),
+                                static_cast<double>(games) / kGamesAsDearAsAMessage);
+  };
   const auto all = co_await called_back<wire::Result<std::string>>([&](auto then) {
-    const auto write = [&desk, room = std::string(room), then](const auto& person) {
+    const auto write = [&desk, may, room = std::string(room), then](const auto& person) {
       if (!person) return then(tl::make_unexpected(person.error()));
-      desk.hall.rooms().write_export(room, *person, then);
+      desk.hall.rooms().write_export({room, *person, may}, then);
     };
     desk.hall.find_person(bearer_of(request), write);
   });
+  if (!all && all.error().code == "too-fast") co_return too_fast(request, desk);
   if (!all) co_return refusal(request, status_of(all.error().code), all.error());
   co_return json_response(request, http::status::ok, *all);
 }
@@ -217,11 +220,14 @@ Response metrics_answer(const Request& request, Desk& desk) {
 }
 
 // Alive is who answers /healthz; ready is who can also store what is asked for.
-Response readiness_answer(const Request& request, const Desk& desk) {
+// What the database said may name machines and paths: it is for those who look after the server.
+Response readiness_answer(const Request& request, const Asker& asker, const Desk& desk) {
   if (desk.hall.trouble().empty()) {
     return json_response(request, http::status::ok, R"({"ok":true})");
   }
-  wire::json::object answer{{"ok", false}, {"reason", desk.hall.trouble()}};
+  const std::string_view reason =
+      asker.may_measure ? std::string_view(desk.hall.trouble()) : "The database takes nothing.";
+  const wire::json::object answer{{"ok", false}, {"reason", reason}};
   return json_response(request, http::status::service_unavailable, wire::json::serialize(answer));
 }
 
@@ -296,7 +302,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
                        "/api/lessons."});
   }
   if (path == "/healthz") co_return json_response(request, http::status::ok, R"({"ok":true})");
-  if (path == "/readyz") co_return readiness_answer(request, desk);
+  if (path == "/readyz") co_return readiness_answer(request, asker, desk);
   if (path == "/metrics") {
     if (asker.may_measure) co_return metrics_answer(request, desk);
     co_return refusal(
@@ -315,7 +321,8 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   if (path.starts_with(kTables) && path.ends_with(kRecord)) {
     const auto inner = path.substr(kTables.size() + 1);
     co_return co_await record_answer(
-        request, inner.substr(0, inner.size() - std::min(inner.size(), kRecord.size())), desk);
+        request, inner.substr(0, inner.size() - std::min(inner.size(), kRecord.size())),
+        asker.guest, desk);
   }
   if (path.starts_with(kTables) && path.ends_with(kReplay)) {
     const auto inner = path.substr(kTables.size() + 1);
@@ -332,7 +339,7 @@ net::awaitable<Response> answer(const Request& request, const Asker& asker, Desk
   }
   constexpr std::string_view kRooms = "/api/rooms/";
   if (path.starts_with(kRooms)) {
-    co_return co_await room_answer(request, path.substr(kRooms.size()), desk);
+    co_return co_await room_answer(request, path.substr(kRooms.size()), asker.guest, desk);
   }
   if (path.starts_with("/api/")) {
     co_return refusal(request, http::status::not_found, {"not-found", wire::reasons::kNothing});

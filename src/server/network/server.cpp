@@ -177,7 +177,7 @@ void mind_silence(Desk& desk) {
 tcp::acceptor listen(net::io_context& io, const ServerSettings& settings) {
   error_code error;
   const auto address = net::ip::make_address(settings.host, error);
-  if (error) throw std::runtime_error("--host: \"" + settings.host + "\" is no address");
+  if (error) throw std::invalid_argument("--host: \"" + settings.host + "\" is no address");
   tcp::acceptor acceptor(io);
   const tcp::endpoint endpoint(address, settings.port);
   acceptor.open(endpoint.protocol());
@@ -262,7 +262,7 @@ void serve(const ServerSettings& settings, const std::function<void(unsigned sho
   auto acceptor = listen(io, settings);
   auto log = store::open_event_log(settings.database);
   if (!settings.bus.empty() && !log->is_shared()) {
-    throw std::runtime_error(
+    throw std::invalid_argument(
         "--bus is for several servers on one PostgreSQL: --db postgresql://USER@HOST/NAME");
   }
   std::unique_ptr<bus::Bus> bus;

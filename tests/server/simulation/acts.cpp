@@ -114,13 +114,26 @@ json::object Schedule::next_of(const match::Match& match, Seat seat) {
   return {{"do", "reveal"}, {"table", table}, {"words", test::words_of(seat.index())}};
 }
 
-// Somebody whom the table waits for goes on, so that games begin and get somewhere.
+// Those whom a table waits for go on for a while, so that games begin and get somewhere.
 void Schedule::play_on() {
   const Known known = tables_[below(tables_.size())];
+  for (auto left = 1 + below(8); left > 0 && go_on(known); --left) {
+    advance(1);
+    for (auto& person : people_) read(person);
+  }
+  if (!one_in(3)) return;
+  for (auto& person : people_) {
+    if (!person.tokens.contains(known.table)) continue;
+    say(device_of(person), {{"do", "undo"}, {"table", known.table}});
+  }
+}
+
+// Whether somebody could do something.
+bool Schedule::go_on(const Known& known) {
   const auto* live = world_.hall().find(known.table);
-  if (live == nullptr) return;
+  if (live == nullptr) return false;
   const SeatSet awaited = live->match().awaited();
-  if (!live->match().to_act() && awaited.empty()) return;
+  if (!live->match().to_act() && awaited.empty()) return false;
   const int seat =
       live->match().to_act() ? live->match().to_act()->index() : (*awaited.begin()).index();
   for (auto& person : people_) {
@@ -130,9 +143,14 @@ void Schedule::play_on() {
     Pipe& pipe = device_of(person);
     const bool watches = std::ranges::any_of(
         pipe.watches, [&](const auto& w) { return server::table_name(w.table) == known.table; });
-    if (!watches) return watch(person, pipe, known);
-    return say(pipe, next_of(live->match(), Seat(seat)));
+    if (watches) {
+      say(pipe, next_of(live->match(), Seat(seat)));
+    } else {
+      watch(person, pipe, known);
+    }
+    return true;
   }
+  return false;
 }
 
 void Schedule::act_as_guest() {
@@ -234,6 +252,7 @@ void Schedule::write_from_another_server() {
     chat.text = std::string("from elsewhere");
     other.hall().ask(there, chat);
     other.advance(1);
+    happened_.from_elsewhere += witness_.stored(known.table) - stored;
     for (const auto& [number, body] : world_.log()->lines[*server::parse_table(known.table)]) {
       court_.said[known.table][number] = json::parse(body);
     }
@@ -256,7 +275,10 @@ void Schedule::crash() {
 
 void Schedule::advance(match::Milliseconds by) {
   note("time goes on by " + std::to_string(by) + " ms");
+  const std::size_t before = world_.hall().tables_in_memory();
   world_.advance(by);
+  const std::size_t after = world_.hall().tables_in_memory();
+  if (after < before) happened_.evicted += static_cast<int>(before - after);
 }
 
 void Schedule::act_as_world() {
@@ -295,7 +317,7 @@ void Schedule::act_as_world() {
 }
 
 void Schedule::act() {
-  if (tables_.empty() || one_in(15)) return open_table();
+  if (tables_.empty() || one_in(30)) return open_table();
   const auto kind = below(10);
   if (kind < 3) return act_as_world();
   if (kind < 6) return play_on();

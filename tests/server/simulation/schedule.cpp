@@ -25,6 +25,16 @@ json::value timeless(json::value document) {
 
 }  // namespace
 
+Happened& Happened::operator+=(const Happened& other) {
+  seated += other.seated;
+  moved_by_people += other.moved_by_people;
+  moved_by_bots += other.moved_by_bots;
+  undone += other.undone;
+  evicted += other.evicted;
+  from_elsewhere += other.from_elsewhere;
+  return *this;
+}
+
 Schedule::Schedule(std::uint64_t seed)
     : rng_(seed),
       world_(settings()),
@@ -54,7 +64,7 @@ std::string Schedule::run() {
   }
   using Check = void (Schedule::*)();
   for (const Check check : {&Schedule::come_to_rest, &Schedule::check_answers,
-                            &Schedule::check_watchers, &Schedule::check_bots, &Schedule::all_leave,
+                            &Schedule::check_watchers, &Schedule::check_steps, &Schedule::all_leave,
                             &Schedule::check_clocks, &Schedule::check_store}) {
     if (accusation_.empty()) (this->*check)();
   }
@@ -120,12 +130,16 @@ void Schedule::check_watchers() {
 }
 
 // A bot's move was chosen for the position in which it was played.
-void Schedule::check_bots() {
+void Schedule::check_steps() {
   for (const auto& known : tables_) {
     for (int version = 2; version <= witness_.stored(known.table); ++version) {
       const auto& step = witness_.step(known.table, version);
       const auto& before = witness_.at(known.table, version - 1);
-      if (step.kind != match::StepKind::moved || !before.bot_to_act()) continue;
+      happened_.seated += step.kind == match::StepKind::sat;
+      happened_.undone += step.kind == match::StepKind::undone;
+      if (step.kind != match::StepKind::moved) continue;
+      ++(before.bot_to_act() ? happened_.moved_by_bots : happened_.moved_by_people);
+      if (!before.bot_to_act()) continue;
       if (!chosen_.contains({json::serialize(before.table().state()), step.moves->front()})) {
         return accuse("a bot's answer to another position was played");
       }

@@ -13,6 +13,18 @@
 
 namespace purloin::simulation {
 
+// How often what matters happened at the tables.
+struct Happened {
+  int seated = 0;
+  int moved_by_people = 0;
+  int moved_by_bots = 0;
+  int undone = 0;
+  int evicted = 0;         // before all had left
+  int from_elsewhere = 0;  // steps of another server
+
+  Happened& operator+=(const Happened& other);
+};
+
 // A seeded schedule: people with two devices each open tables, sit, play, talk, leave and come
 // back, while messages are doubled and lost, commits are late or fail, tables are evicted, another
 // server writes to the same store and the server crashes. The same seed is the same schedule.
@@ -24,6 +36,7 @@ class Schedule {
   std::string run();
   // What was done, a line each.
   const std::vector<std::string>& trace() const { return trace_; }
+  const Happened& happened() const { return happened_; }
 
  private:
   struct Person {
@@ -46,6 +59,7 @@ class Schedule {
   void sit(Person& person, Pipe& pipe, const Known& known);
   void watch(Person& person, Pipe& pipe, const Known& known);
   void play_on();
+  bool go_on(const Known& known);
   json::object next_of(const match::Match& match, Seat seat);
   void fail_or_mend();
   void write_from_another_server();
@@ -56,7 +70,7 @@ class Schedule {
   void come_to_rest();
   void check_answers();
   void check_watchers();
-  void check_bots();
+  void check_steps();
   void all_leave();
   void check_clocks();
   void check_store();
@@ -78,6 +92,7 @@ class Schedule {
   std::mt19937_64 rng_;
   std::string accusation_;
   std::vector<std::string> trace_;
+  Happened happened_;
   server::FakeEnvironment world_;
   Witness witness_;
   Court court_;
