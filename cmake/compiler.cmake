@@ -8,7 +8,7 @@ endif()
 
 # Where the preset says so (CMAKE_UNITY_BUILD; all but debug do), this many sources are compiled as one:
 # what they have in common, Boost above all, is read and generated once.
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 20)
 if(PURLOIN_SANITIZE)  # whole rooms: nobody waits for the first program of such a build
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 64)
 endif()

@@ -1,11 +1,17 @@
 # The games, and what is derived from their manifests (src/games/<game>/game.json).
 
+set(PURLOIN_ONLY_GAMES "" CACHE STRING "The only games to build, by their folders; all of them if empty")
+
 # games(NAME…): the games in the order in which they are offered; of each, the rooms that its own
 # rooms.cmake names, its manifest as the header games/<game>/manifest.h, its data and its table; or its rules
 # alone (PURLOIN_RULES_ONLY).
 function(games)
-  set_property(GLOBAL PROPERTY PURLOIN_GAMES ${ARGN})
-  foreach(game ${ARGN})
+  set(built ${ARGN})
+  if(PURLOIN_ONLY_GAMES)
+    set(built ${PURLOIN_ONLY_GAMES})
+  endif()
+  set_property(GLOBAL PROPERTY PURLOIN_GAMES ${built})
+  foreach(game ${built})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
                  ${PROJECT_SOURCE_DIR}/src/games/${game}/game.json)
     file(READ ${PROJECT_SOURCE_DIR}/src/games/${game}/game.json manifest)

@@ -42,6 +42,22 @@ class Help(unittest.TestCase):
         self.assertRegex(run("--version").stdout, r"^purloin \d+\.\d+\.\d+")
 
 
+class Serve(unittest.TestCase):
+    def test_a_setting_that_stays_wrong_ends_with_2_so_that_nobody_starts_it_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            database = ["--db", f"sqlite:{folder}/no.db"]
+            for arguments, words in [
+                    (["--trust-proxy", "my-proxy", *database], "is no address and no network"),
+                    (["--metrics-for", "10.0.0.0/99", *database], "is no address and no network"),
+                    (["--host", "nowhere at all", *database], "is no address"),
+                    (["--bus", "nats://here", *database], "for several servers on one PostgreSQL"),
+                    (["--db", "mysql://here"], "a database is"),
+                    (["--bot-ms", "many", *database], "many")]:
+                refused = run("serve", "--port", "0", *arguments)
+                self.assertEqual(refused.returncode, 2, arguments)
+                self.assertIn(words, refused.stderr)
+
+
 class Bench(unittest.TestCase):
     def test_playouts_count(self):
         report = json.loads(run("bench", "playouts", "--game", "dice-heist", "--seats", "3",

@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "registry/games.h"
 #include "support/repeated.h"
+#include "tensors/tables/listed_tensors.h"
 #include "wire/json.h"
 
 // What the engine has for programs that learn.
@@ -54,6 +55,11 @@ TEST_F(EngineNumbers, AMoveIsSaidNumberByNumberUntilItIsWhole) {
 }
 
 TEST_F(EngineNumbers, EveryMoveHasItsWordAndCanBeSaid) {
+  std::vector<std::string_view> with_tensors, played;
+  tensors::for_each_tensors([&]<class Codec, class T>(Codec, std::type_identity<T>) {
+    with_tensors.push_back(Codec::kId);
+  });
+  int decisions = 0;
   for (const wire::AnyGame* game : registry::all_games()) {
     SCOPED_TRACE(game->id());
     auto answer = ask({{"do", "new"},
@@ -64,6 +70,7 @@ TEST_F(EngineNumbers, EveryMoveHasItsWordAndCanBeSaid) {
                        {"with", {"features"}}});
     const auto names = ask({{"do", "names"}});
     if (!names.at("ok").as_bool()) continue;  // a game without tensors
+    played.push_back(game->id());
     for (int decision = repeated(40); decision > 0 && answer.at("actor") == "seat"; --decision) {
       const auto legal = ask({{"do", "legal"}, {"words", true}});
       const auto& moves = legal.at("moves").as_array();
@@ -86,8 +93,13 @@ TEST_F(EngineNumbers, EveryMoveHasItsWordAndCanBeSaid) {
           ask({{"do", "play"}, {"numbers", words[pick]}, {"auto", true}, {"with", {"features"}}});
       ASSERT_TRUE(answer.at("ok").as_bool()) << json::serialize(answer);
       EXPECT_EQ(answer.at("move"), moves[pick]);
+      ++decisions;
     }
   }
+  std::ranges::sort(with_tensors);
+  std::ranges::sort(played);
+  EXPECT_EQ(played, with_tensors);
+  EXPECT_GT(decisions, repeated(10) * static_cast<int>(played.size()));
 }
 
 TEST_F(EngineNumbers, ASeatSeesItsOwnRowAlsoOutOfTurn) {
@@ -108,9 +120,18 @@ TEST_F(EngineNumbers, ASeatSeesItsOwnRowAlsoOutOfTurn) {
 
 TEST_F(EngineNumbers, AWorldBehindAViewHasTheSameRow) {
   ask({{"do", "new"}, {"game", "crypt"}, {"seats", 3}, {"seed", "n"}, {"auto", true}});
-  const auto row = ask({{"do", "features"}});
-  ask({{"do", "sample"}, {"seed", "other"}, {"as", "world"}});
-  EXPECT_EQ(ask({{"do", "features"}, {"table", "world"}}), row);
+  int others = 0;
+  for (int turn = 0; turn < 12; ++turn) {
+    const auto row = ask({{"do", "features"}});
+    ask({{"do", "sample"}, {"seed", "other"}, {"as", "world"}});
+    EXPECT_EQ(ask({{"do", "features"}, {"table", "world"}}), row);
+    others += ask({{"do", "state"}, {"table", "world"}}) != ask({{"do", "state"}});
+    const auto moves = ask({{"do", "legal"}}).at("moves").as_array();
+    ask({{"do", "play"},
+         {"move", moves[static_cast<std::size_t>(turn) % moves.size()]},
+         {"auto", true}});
+  }
+  EXPECT_GT(others, 0) << "these are all the same world";
 }
 
 TEST_F(EngineNumbers, WhatCannotBeSaidChangesNothing) {

@@ -33,6 +33,7 @@ class Player:
         self.socket = socket
         self.version, self.document, self.moves, self.said = 0, None, [], None
         self.asked = False
+        self.plays = True  # moves when it is their turn
         self.is_current, self.said_of_dice = False, None
 
     def watch(self):
@@ -70,7 +71,7 @@ class Player:
         self.agree_on_dice()
         # Whoever is back knows only from the answer to `watch` whose turn it is: a move may have been
         # stored that nobody heard of.
-        turn = self.is_current and self.document["turn"]
+        turn = self.plays and self.is_current and self.document["turn"]
         if turn and turn.get("seat") == self.document["you"] and not self.asked:
             self.asked = True
             self.socket.say(do="legal", id=3, table=self.table)

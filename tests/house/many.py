@@ -55,6 +55,8 @@ def proxy_of(place, places, is_spread):
     binds = ",".join(f"{host}:{place[1]}" for host in sorted({place[0], "127.0.0.1"}))
     text = re.sub(r"bind :443.*", f"bind {binds}", text)
     text = re.sub(r"^    server .*\n", "", text, flags=re.MULTILINE)
+    if os.geteuid() != 0:  # then it cannot become another user
+        text = re.sub(r"^global\n(?:    .*\n)+\n", "", text, flags=re.MULTILINE)
     if is_spread:
         text = text.replace("balance url_param table", "balance leastconn")
     return text + "".join(f"    server s{n} {host}:{port}\n" for n, (host, port) in enumerate(places))

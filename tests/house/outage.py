@@ -43,7 +43,7 @@ class Patient(Player):
             super().refused(message)
 
     def hear(self):
-        if time.time() >= self.rests_until:
+        if time.time() >= self.rests_until or not self.plays:
             super().hear()
             # Games have to last for as long as outages do.
             self.rests_until = max(self.rests_until, time.time() + PACE)
@@ -98,8 +98,20 @@ class House:
         before = self.heard()
         over = lambda: all(p.document["phase"] == "over" for p in self.players)
         self.play_until(lambda: self.heard() > before + 5 or over(), "nobody can move")
-        for players in self.tables:
-            players[0].check()
+        self.compare()
+
+    def compare(self):
+        """Nobody moves until everyone has heard the same, and that is what newcomers see."""
+        for player in self.players:
+            player.plays = False
+        until = time.time() + PATIENCE
+        for player in self.players:
+            while not player.check():
+                assert time.time() < until, "they do not hear what newcomers see"
+                for each in self.players:
+                    each.drain()
+        for player in self.players:
+            player.plays, player.asked = True, False
 
     def is_down(self):
         """The outage has been noticed; whoever wants to watch can, whoever wants to write cannot."""
@@ -258,7 +270,6 @@ def stops_while_the_database_hangs(binary):
         took = time.time() - began
         print(f"        SIGTERM took {took:.1f} s")
         assert status == 0, status
-        assert took < 5 or os.getloadavg()[0] > 4, f"it took {took:.1f} s"
     finally:
         signal_postgres(signal.SIGCONT)
     for player in house.players:

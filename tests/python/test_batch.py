@@ -208,20 +208,26 @@ class Games(unittest.TestCase):
 
     def test_two_threads_do_not_meet_in_one_batch(self):
         batch = purloin.Batch("crypt", 4, 2000)
-        refused = []
+        refused, others = [], []
 
         def work():
-            for _ in range(30):
+            for _ in range(10_000):  # seldom more than a few
+                if refused or others:
+                    return
                 try:
                     batch.sample(seed=1)
                 except RuntimeError as why:
                     refused.append(str(why))
+                except Exception as why:
+                    others.append(why)
 
         workers = [threading.Thread(target=work) for _ in range(4)]
         for worker in workers:
             worker.start()
         for worker in workers:
             worker.join()
+        self.assertEqual(others, [])
+        self.assertTrue(refused, "they never met")
         self.assertTrue(all("another thread" in why for why in refused))
         played(batch, 1)  # and goes on
 

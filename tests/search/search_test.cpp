@@ -123,16 +123,36 @@ TEST_F(SearchTest, EndsAtTheNextLookWhenAskedToStop) {
   }
 }
 
-// However late it comes: a search that did not look would go on for an hour.
+// Asks for the end amid its 20th random game.
+struct AskingGuide : PlainGuide {
+  std::atomic<bool>* stop = nullptr;
+  std::atomic<int>* played = nullptr;
+
+  template <Game G>
+  Rewards play_out(const G& rules, typename G::State& state, FastRng& rng) const {
+    if (++*played == 20) *stop = true;
+    return PlainGuide::play_out(rules, state, rng);
+  }
+};
+
 TEST_F(SearchTest, StopsWhenAskedWhileItThinks) {
-  Search<Rules, PlainGuide> search(rules_, {});
-  std::atomic<bool> stop{false};
-  Limits limits;
-  limits.time = std::chrono::hours(1);
-  limits.threads = 2;
-  limits.stop = &stop;
-  std::jthread asker([&] { stop = true; });
-  EXPECT_GT(search.think(state_, limits).iterations, 0u);
+  for (const int threads : {1, 2}) {
+    std::atomic<bool> stop{false};
+    std::atomic<int> played{0};
+    AskingGuide guide;
+    guide.stop = &stop;
+    guide.played = &played;
+    Search<Rules, AskingGuide> search(rules_, guide);
+    Limits limits;
+    limits.time = std::chrono::hours(1);
+    limits.threads = threads;
+    limits.stop = &stop;
+    const auto iterations = search.think(state_, limits).iterations;
+    EXPECT_GE(iterations, 20u);
+    if (threads == 1) {
+      EXPECT_EQ(iterations, 3 * kIterationsPerLook) << "at the next look";
+    }
+  }
 }
 
 TEST_F(SearchTest, SteadyStateDoesNotAllocate) {

@@ -23,6 +23,7 @@ struct Person {
   template <class Asked>
   json::object ask(Asked asked) {
     asked.id = ++id;
+    listener->has_left = false;  // who speaks is there, or there again
     world.hall().ask(listener, asked);
     world.advance(1);
     return answer();

@@ -46,6 +46,13 @@ TEST(Session, AWrongMoveSaysWhyAndCostsNothing) {
   EXPECT_TRUE(has(seen, "\"heist louvre 9\" cannot be played"));
   EXPECT_TRUE(has(seen, "unknown move \"dance\""));
   EXPECT_TRUE(has(seen, "There is no line 99"));
+  const auto log_after = [](std::vector<std::string> lines) {
+    lines.emplace_back("log");
+    const auto all = play(lines);
+    return all.substr(all.rfind("> ", all.rfind("> ") - 1));
+  };
+  EXPECT_EQ(log_after({"heist louvre 9", "dance", "0", "99", "", "   "}), log_after({}));
+  EXPECT_NE(log_after({"recruit"}), log_after({})) << "what can be played is told there";
 }
 
 TEST(Session, MovesByNumberAndByText) {
@@ -98,7 +105,9 @@ TEST(Session, TheScoreIsOnesOwnUntilTheEndAndExplained) {
   const auto own = play({"score"}, SeatSet::first(1), "thiefs-market", 3);
   EXPECT_TRUE(has(own, "Raven (you)             2 points"));
   EXPECT_TRUE(has(own, "Gold: 1, tied for most, 2 points"));
-  EXPECT_FALSE(has(own, "Fox                     2 points"));
+  const auto score = own.substr(own.find("\n> "));  // what follows the command
+  EXPECT_TRUE(has(score, "  Raven (you) "));
+  EXPECT_FALSE(has(score, "\n  Fox "));
   const auto over = play(std::vector<std::string>(2000, "1"), SeatSet::first(1), "dice-heist", 2);
   EXPECT_TRUE(has(over, "  Fox                  "));
 }
@@ -121,7 +130,13 @@ TEST(Session, HotSeatHidesWhatOnlyOnePersonMaySee) {
   const auto seen = play({"1", "1", ""}, people, "thiefs-market", 3);
   const auto passed = seen.find("Pass the keyboard to ");
   ASSERT_NE(passed, std::string::npos);
+  const auto prompt = std::string("Pass the keyboard to ");
+  const auto next =
+      seen.substr(passed + prompt.size(), seen.find(',', passed) - passed - prompt.size());
   EXPECT_TRUE(has(seen.substr(passed), " takes ")) << "and tells what has happened";
+  const auto first_line = seen.find(next + ", your move:");
+  EXPECT_GT(first_line, passed) << "not before they are there";
+  EXPECT_NE(first_line, std::string::npos);
   // Whoever types a move instead of just Enter has made it.
   const auto hasty = play({"1", "1", "1", "1"}, people, "thiefs-market", 3);
   EXPECT_NE(hasty.rfind("Pass the keyboard to "), hasty.find("Pass the keyboard to "));

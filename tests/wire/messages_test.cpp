@@ -54,15 +54,17 @@ TEST(Messages, TheTypeScriptIsGeneratedFromThem) {
       << "purloin typescript --page > docs/views.md";
 }
 
-TEST(Pieces, EveryPieceHasANameAndMostHaveATextThatIsSaid) {
+TEST(Pieces, MostHaveATextAndItIsSaid) {
   for (const auto* game : registry::all_games()) {
     const auto pieces = game->pieces();
-    ASSERT_FALSE(pieces.empty()) << game->id();
+    std::size_t texts = 0;
     for (const auto& piece : pieces) {
       if (!piece.text) continue;
+      ++texts;
       const auto said = registry::in_english(*piece.text, {});
       EXPECT_NE(said.find(' '), std::string::npos) << piece.id << ": " << said;
     }
+    EXPECT_GT(2 * texts, pieces.size()) << game->id();
   }
 }
 

@@ -1,7 +1,6 @@
 // Texts of moves, and the stories told about them.
 #include "games/thiefs_market/position.h"
 #include "support/english.h"
-#include "texts/catalogue.h"
 
 namespace purloin::thiefs_market {
 namespace {
@@ -70,13 +69,6 @@ TEST(ThiefsMarketNotation, WhatIsNoMoveIsExplained) {
   EXPECT_EQ(parse_error("grab"), "grab needs a seat, 0 to 4");
   EXPECT_EQ(parse_error("take  R"), "a move is words with one space between them");
   EXPECT_EQ(parse_error("done now").substr(0, 23), "unknown move \"done now\"");
-}
-
-TEST(ThiefsMarketNotation, RefusalsAreSentencesForPlayers) {
-  for (int i = 1; i <= static_cast<int>(Refusal::kNotTied); ++i) {
-    const std::string key = "tm.no." + std::string(explain(static_cast<Refusal>(i)));
-    EXPECT_TRUE(texts::Catalogue::english().has(key)) << key;
-  }
 }
 
 TEST(ThiefsMarketStory, SplittingInWords) {

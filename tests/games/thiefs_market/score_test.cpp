@@ -226,7 +226,7 @@ TEST(ThiefsMarketScore, TheBreakdownSaysHowPointsCameAbout) {  // TM-28
   EXPECT_EQ(breakdown(position, 0),
             (std::vector<std::string>{
                 "Collecting Golem: 5 magic icons, 6 points", "Shadowy Hood: 2 points",
-                "Treasure Map: others have a map, 5 points",
+                "Treasure Map: others have a map icon, 5 points",
                 "Mimetic Stew as Nearby Safehouse: 1 hideout, 1 point", "Infamy: 3 points",
                 "Henchmen: 1 icon, tied for most, 2 points", "Gold: 4, tied for most, 2 points"}));
   EXPECT_EQ(
