@@ -2,7 +2,7 @@
 
 #include "commands.h"
 #include "registry/games.h"
-#include "server/hall_speed.h"
+#include "server/fake/hall_speed.h"
 
 namespace purloin::app {
 namespace {

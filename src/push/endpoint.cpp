@@ -4,9 +4,12 @@
 #include <array>
 #include <cstdint>
 
+#include <boost/asio/ip/address.hpp>
+
 namespace purloin::push {
 namespace {
 
+namespace net = boost::asio;
 using net::ip::address;
 using net::ip::address_v4;
 using net::ip::address_v6;

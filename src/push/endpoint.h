@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include <boost/asio/ip/address.hpp>
+namespace boost::asio::ip {
+class address;
+}
 
 namespace purloin::push {
-
-namespace net = boost::asio;
 
 // Where notices may go. Whoever subscribes names the address to which the server then speaks, so
 // it must not lead into the server's own network.
@@ -31,7 +31,7 @@ struct Endpoint {
 // Nothing when it is no address of a push service.
 std::optional<Endpoint> read_endpoint(std::string_view url, Reach reach);
 
-bool may_be_spoken_to(const net::ip::address& address, Reach reach);
+bool may_be_spoken_to(const boost::asio::ip::address& address, Reach reach);
 
 // Whether a text can be a contact (mailto: or https:).
 bool is_contact(std::string_view text);

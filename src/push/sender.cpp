@@ -14,10 +14,14 @@
 #include <unistd.h>
 #include <unordered_map>
 
+#include <boost/asio/ip/address.hpp>
+
 #include "push/sealed.h"
 
 namespace purloin::push {
 namespace {
+
+namespace net = boost::asio;
 
 constexpr std::int64_t kLongestWait = 24 * 3600;
 

@@ -14,8 +14,8 @@ namespace {
 constexpr const char* kPages = "push";
 constexpr const char* kKeys = "push-key";
 constexpr const char* kOwnKey = "vapid";
-constexpr double kAsDearAsMessages = 5;  // what one subscription costs to check and to store
-constexpr int kMostTries = 5;
+constexpr double kNoticeAsDearAsMessages = 5;  // what one subscription costs to check and to store
+constexpr int kMostTriesToSend = 5;
 constexpr Milliseconds kFirstPause = 30'000;  // four times as long from try to try
 constexpr std::chrono::hours kKeptFor(24);    // by the push service, for a browser that sleeps
 
@@ -95,7 +95,7 @@ void Bell::mind(LiveTable& table, match::StepKind step) {
 void Bell::tell_turn(TableId id, Seat seat, int tries) {
   with_subscriptions(id, [this, id, seat, tries](LiveTable* table) {
     if (table == nullptr) {
-      if (tries >= kMostTries) return;
+      if (tries >= kMostTriesToSend) return;
       return put_off({id, kMostOfATable + seat.index()}, pause_after(tries),
                      [this, id, seat, tries] { tell_turn(id, seat, tries + 1); });
     }
@@ -119,7 +119,7 @@ void Bell::tell(TableId id, int number, int tries) {
   put_off_.erase({id, number});
   with_subscriptions(id, [this, id, number, tries](LiveTable* table) {
     if (table == nullptr) {
-      if (tries >= kMostTries) return;
+      if (tries >= kMostTriesToSend) return;
       return put_off({id, number}, pause_after(tries),
                      [this, id, number, tries] { tell(id, number, tries + 1); });
     }
@@ -163,7 +163,7 @@ void Bell::heard(TableId id, const NumberedSubscription& of, push::Outcome outco
     case push::Fate::kLater:
       break;
   }
-  if (tries >= kMostTries) {
+  if (tries >= kMostTriesToSend) {
     return log_warning("a notice through {} is given up after {} tries", host_of(of.endpoint),
                        tries + 1);
   }
@@ -228,7 +228,8 @@ void Bell::ask(const std::shared_ptr<Client>& client, const wire::NotifyRequest&
   const auto no_to = [&](const wire::Refusal& why) { hall_.refuse(*client, asked.id, why); };
   if (!settings_.is_on) return no_to(no("no-notices", wire::reasons::kNoNotices));
   if (at->match().is_over()) return no_to(no("over", wire::reasons::kNoGame));
-  if (!client->may_ask(kAsDearAsMessages)) return no_to(no("too-fast", wire::reasons::kTooFast));
+  if (!client->may_ask(kNoticeAsDearAsMessages))
+    return no_to(no("too-fast", wire::reasons::kTooFast));
   if (const auto refusal = refusal_of(asked, settings_.reach)) return no_to(*refusal);
   const int sat_at = at->match().place(seat).sat_at;
   if (hall_.neighbours_) at->bell.subscriptions.reset();

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Milliseconds kCodeLasts = 10 * 60'000;
 constexpr std::size_t kCodeLength = 8;  // 40 bits
-constexpr double kAsDearAsMessages = 20;
+constexpr double kDeviceAsDearAsMessages = 20;
 constexpr int kWipedAtOnce = 500;
 // Without what is taken for something else: people read codes to each other.
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -84,7 +84,7 @@ void Hall::with_person(const std::shared_ptr<Client>& client, const Id& id,
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::PairRequest& asked) {
   const auto name = match::checked_name(asked.name);
   if (!name) return refuse(*client, asked.id, name.error());
-  if (!client->may_ask(kAsDearAsMessages)) {
+  if (!client->may_ask(kDeviceAsDearAsMessages)) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
   }
   with_person(client, asked.id, [this, client, id = asked.id, name = *name](StoredPerson stored) {
@@ -235,7 +235,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DevicesRequest
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest& asked) {
-  if (!client->may_ask(kAsDearAsMessages)) {
+  if (!client->may_ask(kDeviceAsDearAsMessages)) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
   }
   with_person(client, asked.id, [this, client, asked](StoredPerson stored) {
@@ -265,7 +265,7 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::RevokeRequest&
 }
 
 void Hall::ask(const std::shared_ptr<Client>& client, const wire::ForgetRequest& asked) {
-  if (!client->may_ask(kAsDearAsMessages)) {
+  if (!client->may_ask(kDeviceAsDearAsMessages)) {
     return refuse(*client, asked.id, no("too-fast", wire::reasons::kTooFast));
   }
   with_person(client, asked.id, [this, client, id = asked.id](const StoredPerson& stored) {

@@ -6,7 +6,7 @@
 
 #include "fair/commitment.h"
 #include "server/border.h"
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/simulation/fixed_randomness.h"
 
 namespace purloin {

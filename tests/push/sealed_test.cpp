@@ -1,5 +1,6 @@
 #include <ctime>
 
+#include <boost/asio/ip/address.hpp>
 #include <gtest/gtest.h>
 
 #include "push/push_service.h"
@@ -151,16 +152,18 @@ TEST(PushEndpoint, NeverLeadsIntoTheHousesOwnNetwork) {
         "255.255.255.255", "::",           "fe80::1",     "fd00::1",         "ff02::1",
         "::ffff:10.0.0.1", "2002:a00:1::", "2001:db8::1", "2001::1",         "64:ff9b::a00:1",
         "64:ff9b::7f00:1"}) {
-    EXPECT_FALSE(may_be_spoken_to(net::ip::make_address(inner), Reach::kWorld)) << inner;
-    EXPECT_FALSE(may_be_spoken_to(net::ip::make_address(inner), Reach::kThisMachineAlso)) << inner;
+    EXPECT_FALSE(may_be_spoken_to(boost::asio::ip::make_address(inner), Reach::kWorld)) << inner;
+    EXPECT_FALSE(may_be_spoken_to(boost::asio::ip::make_address(inner), Reach::kThisMachineAlso))
+        << inner;
   }
   for (const char* own : {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}) {
-    EXPECT_FALSE(may_be_spoken_to(net::ip::make_address(own), Reach::kWorld)) << own;
-    EXPECT_TRUE(may_be_spoken_to(net::ip::make_address(own), Reach::kThisMachineAlso)) << own;
+    EXPECT_FALSE(may_be_spoken_to(boost::asio::ip::make_address(own), Reach::kWorld)) << own;
+    EXPECT_TRUE(may_be_spoken_to(boost::asio::ip::make_address(own), Reach::kThisMachineAlso))
+        << own;
   }
   for (const char* outer : {"8.8.8.8", "172.32.0.1", "100.128.0.1", "2a00:1450::1", "2606:4700::1",
                             "::ffff:8.8.8.8", "64:ff9b::808:808"}) {
-    EXPECT_TRUE(may_be_spoken_to(net::ip::make_address(outer), Reach::kWorld)) << outer;
+    EXPECT_TRUE(may_be_spoken_to(boost::asio::ip::make_address(outer), Reach::kWorld)) << outer;
   }
 }
 

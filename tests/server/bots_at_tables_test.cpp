@@ -1,7 +1,7 @@
 // Bots that move and hint at tables, and what happens meanwhile.
 #include <gtest/gtest.h>
 
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/hall.h"
 #include "support/matches.h"
 

@@ -9,7 +9,7 @@
 
 #include "registry/games.h"
 #include "registry/record.h"
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/thinkers.h"
 #include "support/party.h"
 

@@ -4,7 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <gtest/gtest.h>
 
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 
 // What is answered over HTTP, and to whom.
 namespace purloin::server {

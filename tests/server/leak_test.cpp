@@ -6,7 +6,7 @@
 #include "match/film.h"
 #include "match/telling.h"
 #include "registry/games.h"
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/live_table.h"
 #include "support/matches.h"
 #include "support/repeated.h"

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "server/border.h"
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/people.h"
 #include "wire/json.h"
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "support/matches.h"
 #include "wire/described.h"
 #include "wire/patch.h"

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "server/simulation/witness.h"
 
 namespace purloin::simulation {

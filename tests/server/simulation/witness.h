@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "match/match.h"
-#include "server/memory_log.h"
+#include "server/fake/memory_log.h"
 
 namespace purloin::simulation {
 

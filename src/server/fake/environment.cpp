@@ -1,4 +1,4 @@
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,10 +1,10 @@
-#include "server/hall_speed.h"
+#include "server/fake/hall_speed.h"
 
 #include <ctime>
 
 #include "fair/commitment.h"
 #include "registry/games.h"
-#include "server/fake_environment.h"
+#include "server/fake/environment.h"
 #include "wire/described.h"
 
 namespace purloin::server {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "bus/fake_bus.h"
+#include "server/fake/memory_log.h"
 #include "server/hall.h"
-#include "server/memory_log.h"
 
 namespace purloin::server {
 

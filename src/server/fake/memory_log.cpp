@@ -1,4 +1,4 @@
-#include "server/memory_log.h"
+#include "server/fake/memory_log.h"
 
 #include <algorithm>
 #include <tuple>
