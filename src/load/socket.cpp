@@ -5,6 +5,8 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "wire/deflate.h"
+
 namespace purloin::load {
 namespace {
 

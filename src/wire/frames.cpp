@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <libdeflate.h>
-#include <memory>
-#include <new>
+
+#include "wire/deflate.h"
 
 namespace purloin::wire {
 namespace {
@@ -47,6 +46,14 @@ void apply_mask(char* bytes, std::size_t length, std::uint32_t mask) {
 bool is_utf8(std::string_view text) {
   std::size_t i = 0;
   while (i < text.size()) {
+    if (i + 8 <= text.size()) {  // most of what is said is ASCII
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, text.data() + i, sizeof eight);
+      if ((eight & 0x8080808080808080) == 0) {
+        i += 8;
+        continue;
+      }
+    }
     const auto lead = static_cast<unsigned char>(text[i++]);
     if (lead < 0x80) continue;
     const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
@@ -96,47 +103,6 @@ std::string close_payload(CloseCode code, std::string_view reason) {
   append_big_endian(payload, static_cast<std::uint16_t>(code), 2);
   payload += reason.substr(0, kMostControlBytes - 2);
   return payload;
-}
-
-std::string deflate(std::string_view text) {
-  constexpr int kEffort = 1;  // more takes a third longer and saves a hundredth
-  struct Free {
-    void operator()(libdeflate_compressor* it) const { libdeflate_free_compressor(it); }
-  };
-  static thread_local const std::unique_ptr<libdeflate_compressor, Free> compressor(
-      libdeflate_alloc_compressor(kEffort));
-  if (!compressor) throw std::bad_alloc();
-  std::string out(libdeflate_deflate_compress_bound(compressor.get(), text.size()) + 1, '\0');
-  // Its last block says that it is the last; behind it stands the beginning of an empty one, the
-  // rest of which is left out on the wire (RFC 7692, 7.2.3.4).
-  out.resize(libdeflate_deflate_compress(compressor.get(), text.data(), text.size(), out.data(),
-                                         out.size() - 1) +
-             1);
-  out.back() = '\0';
-  return out;
-}
-
-std::optional<std::string> inflate(std::string_view payload, std::size_t most) {
-  struct Free {
-    void operator()(libdeflate_decompressor* it) const { libdeflate_free_decompressor(it); }
-  };
-  static thread_local const std::unique_ptr<libdeflate_decompressor, Free> decompressor(
-      libdeflate_alloc_decompressor());
-  if (!decompressor) throw std::bad_alloc();
-  // What was left out on the wire, and a last block where there was none.
-  constexpr std::string_view kEnd("\x00\x00\xff\xff\x01\x00\x00\xff\xff", 9);
-  const std::string whole = std::string(payload).append(kEnd);
-  std::string out;
-  for (std::size_t size = 8 * payload.size() + 512;; size *= 8) {
-    std::size_t length = 0;
-    out.resize(std::min(size, most));
-    const libdeflate_result result = libdeflate_deflate_decompress(
-        decompressor.get(), whole.data(), whole.size(), out.data(), out.size(), &length);
-    if (result == LIBDEFLATE_INSUFFICIENT_SPACE && size < most) continue;
-    if (result != LIBDEFLATE_SUCCESS) return std::nullopt;
-    out.resize(length);
-    return out;
-  }
 }
 
 void FrameReader::came(std::string_view bytes) {

@@ -9,8 +9,8 @@
 #include <tl/expected.hpp>
 
 // The frames of a WebSocket (RFC 6455) as text in and text out: whoever has the socket reads and
-// writes. A message may be compressed by itself where both ends agreed to that (RFC 7692 without
-// context), so that one message to many viewers is compressed once.
+// writes. A message may be compressed by itself where both ends agreed to that (deflate.h), so that
+// one message to many viewers is compressed once.
 namespace purloin::wire {
 
 enum class FrameKind : std::uint8_t {
@@ -37,11 +37,6 @@ void append_frame(std::string& out, FrameKind kind, std::string_view payload, Ma
 // The frame of a text message that was compressed.
 void append_deflated_frame(std::string& out, std::string_view deflated, Mask mask = {});
 std::string close_payload(CloseCode code, std::string_view reason);
-
-// A message as the payload of a compressed frame.
-std::string deflate(std::string_view text);
-// Nothing for what is no such payload, or more than `most` bytes long.
-std::optional<std::string> inflate(std::string_view payload, std::size_t most);
 
 // Finds the messages and control frames in the bytes that came.
 class FrameReader {

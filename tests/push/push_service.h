@@ -27,6 +27,7 @@
 namespace purloin::push {
 
 namespace http = boost::beast::http;
+namespace net = boost::asio;
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 

@@ -5,6 +5,7 @@
 
 #include "server/border.h"
 #include "server/log.h"
+#include "wire/deflate.h"
 #include "wire/described.h"
 
 namespace purloin::server {
@@ -43,8 +44,9 @@ void Desk::catch_up() {
 }
 
 const std::string& Desk::deflated(const Message& message) {
-  if (deflated_.of != message) deflated_ = {message, wire::deflate(*message)};
-  return deflated_.payload;
+  Deflated& kept = message.use_count() > 1 ? for_several_ : for_one_;
+  if (kept.of != message) kept = {message, wire::deflate(*message)};
+  return kept.payload;
 }
 
 void Desk::mind_silence() {

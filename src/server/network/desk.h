@@ -21,8 +21,8 @@ class Connection;
 // Sizes that a client has to keep to.
 inline constexpr std::size_t kMostMessageBytes = 16 * 1024;
 inline constexpr std::size_t kMostBytesWaiting = 1024 * 1024;
-// Shorter messages fit into a packet anyway, and most are.
-inline constexpr std::size_t kDeflatedFrom = 512;
+// Shorter ones would hardly get shorter.
+inline constexpr std::size_t kDeflatedFrom = 200;
 inline constexpr int kRetryAfterStop = 1000;  // ms
 // … and where others are there already: not all at once.
 inline constexpr int kRetryElsewhere = 50;
@@ -67,16 +67,19 @@ struct Desk {
   // Tells the hall what is durable, and writes what there is to say. Between any two requests: who
   // waits for a commit does not wait for all the requests that came after theirs as well.
   void catch_up();
-  // A message compressed. What all viewers of a step hear is one message, and follows itself.
+  // A message compressed. What all viewers of a step hear is one message, which follows itself but
+  // for what one of them hears besides.
   const std::string& deflated(const Message& message);
   // Pings whoever says nothing, and forgets who has gone without a word.
   void mind_silence();
 
  private:
-  struct {
+  struct Deflated {
     Message of;
     std::string payload;
-  } deflated_;
+  };
+  Deflated for_several_;
+  Deflated for_one_;
 };
 
 }  // namespace purloin::server
