@@ -1,55 +1,54 @@
 #include "load/socket.h"
 
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket.hpp>
 
 #include "wire/deflate.h"
 
 namespace purloin::load {
 namespace {
 
-namespace beast = boost::beast;
-namespace websocket = beast::websocket;
+namespace http = boost::beast::http;
 using wire::FrameKind;
 
 constexpr std::size_t kMostMessageBytes = 4 * 1024 * 1024;
+// Of RFC 6455, 1.3, with the answer that shows that somebody has understood it.
+constexpr std::string_view kKey = "dGhlIHNhbXBsZSBub25jZQ==";
+constexpr std::string_view kAnswerToKey = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+std::string request_to_upgrade(const Server& server, bool deflates, const std::string& table) {
+  std::string request = "GET /ws" + (table.empty() ? "" : "?table=" + table) + " HTTP/1.1\r\n";
+  request += "Host: " + server.host + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+  request += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + std::string(kKey) + "\r\n";
+  if (deflates) {
+    request +=
+        "Sec-WebSocket-Extensions: permessage-deflate; server_no_context_takeover; "
+        "client_no_context_takeover\r\n";
+  }
+  return request += "\r\n";
+}
 
 }  // namespace
 
 net::awaitable<void> Socket::connect(Server server, bool deflates, std::string table) {
-  beast::tcp_stream stream(socket_.get_executor());
-  // A server that takes a connection may still be one that does nothing.
-  constexpr auto kConnectTime = std::chrono::seconds(8);
-  stream.expires_after(kConnectTime);
-  co_await stream.async_connect(server.endpoint, net::use_awaitable);
-  stream.expires_never();
-  stream.socket().set_option(tcp::no_delay(true));
-  {
-    websocket::stream<beast::tcp_stream&> line(stream);
-    websocket::permessage_deflate compression;
-    compression.client_enable = deflates;
-    compression.server_no_context_takeover = true;
-    compression.client_no_context_takeover = true;
-    line.set_option(compression);
-    line.set_option(
-        websocket::stream_base::timeout{kConnectTime, websocket::stream_base::none(), false});
-    websocket::response_type response;
-    const std::string target = table.empty() ? "/ws" : "/ws?table=" + table;
-    co_await line.async_handshake(response, server.host, target, net::use_awaitable);
-    deflates_ = response.count(beast::http::field::sec_websocket_extensions) > 0;
+  const auto reply =
+      co_await exchange(socket_, server, request_to_upgrade(server, deflates, table));
+  const auto& response = reply.response;
+  if (response.result() != http::status::switching_protocols ||
+      response[http::field::sec_websocket_accept] != kAnswerToKey) {
+    throw boost::system::system_error(make_error_code(boost::system::errc::protocol_error),
+                                      "the server opens no WebSocket");
   }
-  socket_ = stream.release_socket();
+  deflates_ = response.count(http::field::sec_websocket_extensions) > 0;
   socket_.non_blocking(true);
   reader_ = std::make_unique<wire::FrameReader>(wire::FrameReader::Peer::kServer, deflates_,
                                                 kMostMessageBytes);
+  reader_->came(reply.behind);
 }
 
 void Socket::listen(Heard heard, std::function<void()> closed) {
   heard_ = std::move(heard);
   closed_ = std::move(closed);
-  read_more();
+  take_all({});
 }
 
 void Socket::read_more() {
@@ -57,17 +56,21 @@ void Socket::read_more() {
                                                   boost::system::error_code error, std::size_t n) {
     if (self->is_closed_) return;
     self->reader_->came({self->came_.data(), n});
-    while (!error && !self->is_closed_) {
-      const auto said = self->reader_->next();
-      if (!said) error = net::error::connection_aborted;
-      if (!said || !*said) break;
-      self->take(**said);
-    }
-    if (self->is_closed_) return;
-    if (!error) return self->read_more();
-    self->is_closed_ = true;
-    self->closed_();
+    self->take_all(error);
   });
+}
+
+void Socket::take_all(boost::system::error_code error) {
+  while (!error && !is_closed_) {
+    const auto said = reader_->next();
+    if (!said) error = net::error::connection_aborted;
+    if (!said || !*said) break;
+    take(**said);
+  }
+  if (is_closed_) return;
+  if (!error) return read_more();
+  is_closed_ = true;
+  closed_();
 }
 
 void Socket::take(const wire::FrameReader::Said& said) {

@@ -5,23 +5,13 @@
 #include <memory>
 #include <string>
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 
 #include "core/rng.h"
+#include "load/http.h"
 #include "wire/frames.h"
 
 namespace purloin::load {
-
-namespace net = boost::asio;
-using net::ip::tcp;
-
-// Where the server is.
-struct Server {
-  tcp::endpoint endpoint;
-  std::string host;
-};
 
 // A client's end of a WebSocket. As lean as may be: it shares the machine with the server that it
 // measures.
@@ -45,6 +35,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
 
  private:
   void read_more();
+  // What came so far, up to an error of the line.
+  void take_all(boost::system::error_code error);
   void take(const wire::FrameReader::Said& said);
   void send();
 

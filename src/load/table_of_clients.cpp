@@ -6,10 +6,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
+#include <boost/asio/this_coro.hpp>
 
 #include "fair/commitment.h"
 #include "registry/games.h"
@@ -20,8 +17,6 @@
 namespace purloin::load {
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
 namespace json = wire::json;
 
 constexpr int kTablesPerSpectator = 5;
@@ -35,22 +30,17 @@ constexpr auto kPatienceOfPeople = std::chrono::seconds(15);
 constexpr auto kPatienceInTrouble = std::chrono::milliseconds(1500);
 constexpr std::array<std::string_view, 3> kGames = {"dice-heist", "crypt", "thiefs-market"};
 
-net::awaitable<std::string> post(const Server& server, std::string target, std::string body) {
-  beast::tcp_stream stream(co_await net::this_coro::executor);
-  co_await stream.async_connect(server.endpoint, net::use_awaitable);
-  http::request<http::string_body> request(http::verb::post, target, 11);
-  request.set(http::field::host, server.host);
-  request.set(http::field::content_type, "application/json");
-  request.body() = std::move(body);
-  request.prepare_payload();
-  co_await http::async_write(stream, request, net::use_awaitable);
-  beast::flat_buffer buffer;
-  http::response<http::string_body> response;
-  co_await http::async_read(stream, buffer, response, net::use_awaitable);
-  if (response.result() != http::status::created) {
-    throw std::runtime_error("the server opens no table: " + response.body());
+net::awaitable<std::string> post(const Server& server, std::string_view target, std::string body) {
+  tcp::socket socket(co_await net::this_coro::executor);
+  const std::string request =
+      "POST " + std::string(target) + " HTTP/1.1\r\nHost: " + server.host +
+      "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+      "\r\n\r\n" + body;
+  const auto reply = co_await exchange(socket, server, request);
+  if (reply.response.result() != boost::beast::http::status::created) {
+    throw std::runtime_error("the server opens no table: " + reply.response.body());
   }
-  co_return response.body();
+  co_return reply.response.body();
 }
 
 }  // namespace
