@@ -51,13 +51,14 @@ def usage_error(sentence):
 
 def same(a, b):
     """Equal as JSON: 1, 1.0 and true are three different values."""
-    if type(a) is not type(b):
+    kind = type(a)
+    if kind is not type(b) or a != b:
         return False
-    if isinstance(a, dict):
-        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    if isinstance(a, list):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
-    return a == b
+    if kind is dict:
+        return all(map(same, a.values(), map(b.__getitem__, a)))
+    if kind is list:
+        return set(map(type, a)) == {str} or all(map(same, a, b))
+    return True
 
 
 def differences(expected, got, path=""):
