@@ -34,6 +34,7 @@ std::string_view after_say(std::string_view text, std::string_view name) {
 net::awaitable<void> Player::connect(std::string near) {
   near_ = std::move(near);
   co_await open_line();
+  say_unsaid();
 }
 
 net::awaitable<void> Player::open_line() {
@@ -75,6 +76,10 @@ net::awaitable<void> Player::come_back(Clock::duration after) {
   }
   is_broken_ = false;
   for (const auto& [id, listener] : by_id_) listener.ears->is_back(listener.client);
+  say_unsaid();
+}
+
+void Player::say_unsaid() {
   for (const auto& text : std::exchange(unsaid_, {})) say(text);
 }
 

@@ -67,6 +67,7 @@ class Player {
   };
   void heard(std::string_view text, std::size_t bytes);
   void line_broke();
+  void say_unsaid();
   net::awaitable<void> open_line();
   // Tries again and again, until a server is there.
   net::awaitable<void> come_back(Clock::duration after);
