@@ -39,9 +39,9 @@ export function pace(distance: number): number {
 }
 
 export function travel(root: HTMLElement, before: Places): void {
-  for (const node of movers(root)) {
+  // All are looked at before the first sets out: whatever sets out changes the page, which would be laid out for the next.
+  for (const [node, is] of [...movers(root)].map((node) => [node, spotOf(node)] as const)) {
     const was = before.get(node.dataset['key'] ?? '');
-    const is = spotOf(node);
     if (!was || was.rect.width === 0 || is.rect.width === 0) continue;
     const [dx, dy] = way(was, is);
     const distance = Math.hypot(dx, dy);
