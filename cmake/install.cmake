@@ -9,7 +9,10 @@ install(TARGETS purloin RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS purloin_laboratory RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/purloin)
 install(DIRECTORY ${client}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/purloin/web PATTERN .built-from EXCLUDE)
 
-install(FILES docs/hosting.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# hosting.md, and what it leads to.
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN *.md
+        PATTERN rules EXCLUDE PATTERN screenshots EXCLUDE)
+install(DIRECTORY deploy DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES packaging/purloin.sysusers DESTINATION lib/sysusers.d RENAME purloin.conf)
 

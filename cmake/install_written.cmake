@@ -26,4 +26,7 @@ if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")
 endif()
 configure_file(${packaging}/purloin.service.in ${made}/purloin.service @ONLY)
 file(INSTALL ${made}/purloin.service DESTINATION ${CMAKE_INSTALL_PREFIX}/lib/systemd/system)
-file(INSTALL ${packaging}/purloin.default DESTINATION ${PURLOIN_SYSCONFDIR}/default RENAME purloin)
+# What somebody has set stays.
+if(NOT EXISTS "$ENV{DESTDIR}${PURLOIN_SYSCONFDIR}/default/purloin")
+  file(INSTALL ${packaging}/purloin.default DESTINATION ${PURLOIN_SYSCONFDIR}/default RENAME purloin)
+endif()
