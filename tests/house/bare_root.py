@@ -45,7 +45,10 @@ exit "$status"
 
 def apt_sources(release):
     """This machine's own sources, with its release's name replaced; Debian's own where it has none."""
-    here = re.search(r"^VERSION_CODENAME=(\S+)", pathlib.Path("/etc/os-release").read_text(), re.M)
+    system = pathlib.Path("/etc/os-release").read_text()
+    here = re.search(r"^VERSION_CODENAME=(\S+)", system, re.M)
+    if not re.search(r"^ID=debian$", system, re.M):
+        here = None  # its sources are not Debian's
     found = []
     folder = pathlib.Path("/etc/apt")
     for path in [folder / "sources.list", *sorted(folder.glob("sources.list.d/*"))]:
@@ -61,13 +64,15 @@ def deb822(text):
     for stanza in re.split(r"\n\s*\n", text):
         fields = dict(re.findall(r"^(\w[\w-]*):[ \t]*(.*)$", stanza, re.M))
         if "deb" in fields.get("Types", "").split() and fields.get("Enabled", "yes") != "no":
+            if "main" not in fields.get("Components", "").split():
+                continue  # somebody else's packages
             for uri in fields.get("URIs", "").split():
                 for suite in fields.get("Suites", "").split():
                     yield uri, suite
 
 
 def one_line(text):
-    return re.findall(r"^deb\s+(?:\[[^]]*\]\s+)?(\S+)\s+(\S+)", text, re.M)
+    return re.findall(r"^deb\s+(?:\[[^]]*\]\s+)?(\S+)\s+(\S+)(?=.*\smain\b)", text, re.M)
 
 
 def make_archive(release, archive, log):
