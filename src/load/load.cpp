@@ -97,6 +97,8 @@ class Load {
     const auto begin = Clock::now();
     const auto elapsed = [&] { return duration<double>(Clock::now() - begin).count(); };
     double minded = 0;
+    double minded_tables = 0;
+    constexpr double kBetweenLooks = 0.1;  // all of them take as long as many moves
     while (elapsed() < settings_.seconds) {
       progress_(elapsed() / settings_.seconds);
       if (settings_.rate) {
@@ -104,7 +106,10 @@ class Load {
       } else {
         co_await wait(std::min(0.2, settings_.seconds - elapsed()));
       }
-      mind_tables();
+      if (elapsed() - minded_tables >= kBetweenLooks) {
+        minded_tables = elapsed();
+        mind_tables();
+      }
       if (elapsed() - minded < 1) continue;
       minded = elapsed();
       for (const auto& player : players_) player->mind_silence(Clock::now());
@@ -115,7 +120,8 @@ class Load {
   }
 
   void mind_tables() {
-    for (const auto& table : tables_) table->mind(Clock::now());
+    const auto now = Clock::now();
+    for (const auto& table : tables_) table->mind(now);
   }
 
   // However long random moves take, or somebody who does not come back.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 #include "wire/described.h"
 #include "wire/websocket_messages.h"
@@ -14,6 +15,19 @@ std::optional<int> number_at(std::string_view text, std::size_t at) {
   const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), number);
   if (error != std::errc()) return std::nullopt;
   return number;
+}
+
+// Forwards: string_view::rfind compares at every place of a text that mostly has none.
+std::size_t last_place_of(std::string_view wanted, std::string_view text) {
+  std::size_t last = std::string_view::npos;
+  const auto* from = text.data();
+  const auto* const end = text.data() + text.size();
+  while (const auto* found = static_cast<const char*>(
+             ::memmem(from, static_cast<std::size_t>(end - from), wanted.data(), wanted.size()))) {
+    last = static_cast<std::size_t>(found - text.data());
+    from = found + 1;
+  }
+  return last;
 }
 
 template <class Asked>
@@ -94,7 +108,7 @@ std::string commitment_in(std::string_view table) {
 std::optional<Turn> turn_in(std::string_view text) {
   // In a patch a member's new value is in brackets, and a turn that begins stands whole in them.
   for (const std::string_view name : {"\"turn\":{", "\"turn\":[{"}) {
-    const std::size_t at = text.rfind(name);
+    const std::size_t at = last_place_of(name, text);
     if (at == std::string_view::npos) continue;
     const std::string_view turn = text.substr(at + name.size(), 40);
     if (turn.find("\"over\"") != std::string_view::npos) return Turn{true, 0};
@@ -145,7 +159,10 @@ std::string watch(const Asker& asker, std::string_view token, std::optional<int>
                   bool with_scores) {
   auto asked = asked_by<wire::WatchRequest>(asker);
   if (!token.empty()) asked.token = std::string(token);
-  if (since) asked.since = *since;
+  if (since) {
+    asked.since = *since;
+    asked.chat = 0;  // nobody here has heard a line
+  }
   if (with_scores) asked.scores = true;
   asked.legal = true;
   return wire::to_json(asked);
