@@ -89,6 +89,8 @@ class Environment {
   // One try to hand a notice to its push service; never answers within the call.
   virtual void ring(const push::KeyPair& house, push::Notice notice,
                     std::function<void(push::Outcome)> then) = 0;
+  // Brings up to date what is measured of it.
+  virtual void measure() {}
   [[nodiscard]] virtual Timer later(match::Milliseconds delay, std::function<void()> then) = 0;
 };
 

@@ -34,9 +34,10 @@ void Hall::refuse(Client& client, const Id& id, const wire::Refusal& refusal) {
 
 void Hall::say(const LiveTable& table, const std::shared_ptr<Client>& client, const Id& id,
                std::string text) {
+  auto message = std::make_shared<const std::string>(std::move(text));
+  if (table.ticket <= committed_) return client->hear(std::move(message));
   when_stored(table, [this, client, id, where = table.id(), said = said_now(), tries = said_tries_,
-                      message = std::make_shared<const std::string>(std::move(text))](
-                         const wire::Refusal* lost) {
+                      message = std::move(message)](const wire::Refusal* lost) {
     if (lost != nullptr) return refuse_lost(client, id, where, said, tries, *lost);
     client->hear(message);
   });
@@ -99,8 +100,10 @@ void Hall::took(LiveTable& table, const Scene& before, Step step,
   store::Batch batch = rows_of(table, step);
   note_games(table, step, batch);
   if (is_move) ++moves_;
-  // The store is at work while the step is put into everybody's messages.
-  table.hand_over(write(batch), committed_);
+  // The store is at work while the step is put into everybody's messages. Mostly nobody else wants
+  // the rows.
+  const bool is_told_on = neighbours_ || table.match().opening().room;
+  table.hand_over(write(is_told_on ? batch : std::move(batch)), committed_);
   auto updates = table.add(before, std::move(step), asked, ack);
   when_stored(table, [this, asked, ack, where = table.id(), said = said_now(), tries = said_tries_,
                       updates = std::move(updates)](const wire::Refusal* lost) {

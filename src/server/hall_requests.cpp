@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "bots/critic.h"
@@ -69,7 +70,14 @@ class Describer {
   const Match& match_;
   Seat seat_;
   bool with_previews_;
-  wire::Tape before_, after_;
+  // A view is some hundred pieces, whose memory is kept for the next question.
+  static wire::Tape& cleared(bool is_after) {
+    static thread_local std::array<wire::Tape, 2> kept;
+    kept[is_after].clear();
+    return kept[is_after];
+  }
+  wire::Tape& before_ = cleared(false);
+  wire::Tape& after_ = cleared(true);
 };
 
 }  // namespace

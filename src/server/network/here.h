@@ -46,6 +46,7 @@ class Here final : public Environment {
   void cancel(ThoughtId id) override;
   void ring(const push::KeyPair& house, push::Notice notice,
             std::function<void(push::Outcome)> then) override;
+  void measure() override { count_waiting(); }
   Timer later(Milliseconds delay, std::function<void()> then) override;
 
  private:

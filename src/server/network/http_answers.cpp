@@ -196,6 +196,7 @@ Response file_answer(const Request& request, const Files& files) {
 
 Response metrics_answer(const Request& request, Desk& desk) {
   auto& metrics = desk.metrics;
+  desk.world.measure();
   metrics.tables.Set(static_cast<double>(desk.hall.tables_in_memory()));
   const auto made = static_cast<double>(desk.hall.moves_made());
   metrics.moves.Increment(made - metrics.moves.Value());
