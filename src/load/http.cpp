@@ -2,9 +2,9 @@
 
 #include <array>
 #include <chrono>
+#include <memory>
 #include <string_view>
 
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -39,9 +39,12 @@ class ReplyReader {
 
 net::awaitable<Reply> exchange(tcp::socket& socket, const Server& server, std::string request) {
   net::steady_timer until(socket.get_executor(), kAnswerTime);
-  until.async_wait([&socket](boost::system::error_code stopped) {
+  // The time may be up in the moment in which the answer is there, and the socket somebody else's
+  // or gone.
+  const auto waits = std::make_shared<tcp::socket*>(&socket);
+  until.async_wait([waiting = std::weak_ptr(waits)](boost::system::error_code stopped) {
     boost::system::error_code ignored;
-    if (!stopped) socket.close(ignored);
+    if (const auto still = waiting.lock(); still && !stopped) (*still)->close(ignored);
   });
   co_await socket.async_connect(server.endpoint, net::use_awaitable);
   socket.set_option(tcp::no_delay(true));
