@@ -35,6 +35,19 @@ class ReplyReader {
   std::string came_;
 };
 
+net::awaitable<Reply> say_and_hear(tcp::socket& socket, const Server& server, std::string request) {
+  co_await socket.async_connect(server.endpoint, net::use_awaitable);
+  socket.set_option(tcp::no_delay(true));
+  co_await net::async_write(socket, net::buffer(request), net::use_awaitable);
+  ReplyReader reader;
+  std::array<char, 4096> more;
+  while (!reader.is_done()) {
+    const auto bytes = co_await socket.async_read_some(net::buffer(more), net::use_awaitable);
+    reader.came({more.data(), bytes});
+  }
+  co_return reader.take();
+}
+
 }  // namespace
 
 net::awaitable<Reply> exchange(tcp::socket& socket, const Server& server, std::string request) {
@@ -46,16 +59,13 @@ net::awaitable<Reply> exchange(tcp::socket& socket, const Server& server, std::s
     boost::system::error_code ignored;
     if (const auto still = waiting.lock(); still && !stopped) (*still)->close(ignored);
   });
-  co_await socket.async_connect(server.endpoint, net::use_awaitable);
-  socket.set_option(tcp::no_delay(true));
-  co_await net::async_write(socket, net::buffer(request), net::use_awaitable);
-  ReplyReader reader;
-  std::array<char, 4096> more;
-  while (!reader.is_done()) {
-    const auto bytes = co_await socket.async_read_some(net::buffer(more), net::use_awaitable);
-    reader.came({more.data(), bytes});
+  try {
+    co_return co_await say_and_hear(socket, server, std::move(request));
+  } catch (const boost::system::system_error&) {
+    if (socket.is_open()) throw;
+    throw boost::system::system_error(make_error_code(net::error::timed_out),
+                                      "the server at " + server.host + " says nothing");
   }
-  co_return reader.take();
 }
 
 }  // namespace purloin::load
