@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/omitted.h"
 #include "wire/any_move.h"
 #include "wire/memory.h"
 #include "wire/messages.h"
@@ -75,13 +76,15 @@ struct Step {
   Omitted<std::string> token;
   Omitted<Moves> moves;
   Omitted<std::vector<std::int64_t>> left_ms;  // of every clock, after this step
-  Omitted<Opening> opening;
-  Omitted<bool> stays;          // of a rematch: everybody keeps their seat
+  OmittedOnHeap<Opening> opening;              // of the first step, which is one of many
+  Omitted<bool> stays;                         // of a rematch: everybody keeps their seat
   Omitted<std::string> person;  // who sits down, where they have said so; nobody is shown it
   Omitted<std::vector<std::string>> keys;  // the new ones: to sit down and watch, and to watch
 };
 BOOST_DESCRIBE_STRUCT(Step, (),
                       (kind, at, ran, seat, text, words, seats, token, moves, left_ms, opening,
                        stays, person, keys))
+// Every table that is open has all of its steps in memory.
+static_assert(sizeof(Step) <= 352);
 
 }  // namespace purloin::match

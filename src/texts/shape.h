@@ -56,6 +56,8 @@ inline constexpr bool kIsOmitted = false;
 template <class T>
 inline constexpr bool kIsOmitted<Omitted<T>> = true;
 template <class T>
+inline constexpr bool kIsOmitted<OmittedOnHeap<T>> = true;
+template <class T>
 inline constexpr bool kIsVector = false;
 template <class T, class Allocator>
 inline constexpr bool kIsVector<std::vector<T, Allocator>> = true;
