@@ -5,7 +5,6 @@
 
 #include "fair/commitment.h"
 #include "match/document.h"
-#include "server/legal_moves.h"
 #include "wire/described.h"
 #include "wire/patch.h"
 #include "wire/websocket_messages.h"
@@ -14,6 +13,8 @@ namespace purloin::server {
 namespace {
 
 constexpr std::size_t kLogLength = 200;
+// Whole lists of moves are sent up to this; people put longer moves together word by word.
+constexpr std::size_t kMostMoves = 300;
 constexpr std::size_t kFrameOfUpdate = 96;  // bytes besides its events and its patch, roughly
 
 Match fold(std::span<const Step> steps) {
@@ -345,9 +346,9 @@ std::string LiveTable::write_legal(std::optional<std::int64_t> id, Viewer viewer
   said.v = match_.version();
   said.whole = true;
   if (acts(viewer) && extend) {
-    said.moves = moves_that_extend(match_.table(), *extend);
+    said.moves = match_.table().moves_that_extend(*extend);
   } else if (acts(viewer)) {
-    auto legal = legal_moves(match_.table());
+    auto legal = match_.table().short_moves(kMostMoves);
     said.moves = std::move(legal.moves);
     said.whole = legal.whole;
   }

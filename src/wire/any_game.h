@@ -10,7 +10,6 @@
 
 #include "core/actor.h"
 #include "core/seat.h"
-#include "core/tokens.h"
 #include "core/vantage.h"
 #include "fair/chance_stream.h"
 #include "texts/shape.h"
@@ -38,6 +37,12 @@ struct Outcome {
   double probability = 0;
 };
 
+// Legal moves in byte order, and whether they are all.
+struct ShortMoves {
+  std::vector<std::string> moves;
+  bool whole = true;
+};
+
 // One game being played, whatever the game: what engines, servers and terminals hold. Moves are
 // texts in the protocol's notation, positions are JSON.
 class AnyTable {
@@ -57,13 +62,12 @@ class AnyTable {
   // has this view. Luck begins anew.
   virtual std::unique_ptr<AnyTable> sample_world(Viewer viewer,
                                                  fair::ChanceStream& stream) const = 0;
-  // How many moves the seat to act has; 0 when none acts.
-  virtual std::size_t count_moves() const = 0;
-  // Those of them that have from `least` to `most` tokens, as legal_moves has them. Lists may be
-  // thousands long (claims on several slots at once): whoever shows them wants the short ones first
-  // and goes on token by token, with those that have all of `wanted`.
-  virtual std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most,
-                                                   const Tokens& wanted = {}) const = 0;
+  // The moves of the seat to act where there are no more than `limit`; else the shortest ones:
+  // those of two tokens, or of as few as any move has. Lists may be thousands long (claims on
+  // several slots at once): whoever shows them goes on from there token by token.
+  virtual ShortMoves short_moves(std::size_t limit) const = 0;
+  // Those that have all tokens of a partial move, up to one token more.
+  virtual std::vector<std::string> moves_that_extend(std::string_view partial) const = 0;
   // Plays a seat's move or an outcome of chance that is known; answers it with its canonical text.
   virtual Result<AnyMove> play(std::string_view move) = 0;
   // The same for one that is legal here.

@@ -78,6 +78,8 @@ concept GameCodec =
 //                                    no is always safe
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
 //                                    that is not known. For games with thousands of moves
+//   has_tokens_of(action, part)   -> whether its text has all tokens of another one's, told without
+//                                    writing either; for the same games
 // and, where something is secret,
 //   hidden_token(rules, state, action, vantage)  -> which token of its text is not for the viewer,
 //                                    from 0; nothing where all are

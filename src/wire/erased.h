@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "core/tokens.h"
 #include "fair/luck.h"
 #include "wire/any_game.h"
 #include "wire/codec.h"
@@ -76,29 +78,33 @@ class ErasedTable final : public AnyTable {
     return world;
   }
 
-  std::size_t count_moves() const override {
-    if (!actor().is_seat()) return 0;
+  ShortMoves short_moves(std::size_t limit) const override {
+    ShortMoves found;
+    if (!actor().is_seat()) return found;
     typename Rules::ActionList list;
     rules_->legal_actions(state_, list);
-    return list.size();
-  }
-  std::vector<std::string> moves_of_tokens(std::size_t least, std::size_t most,
-                                           const Tokens& wanted) const override {
-    std::vector<std::string> moves;
-    if (!actor().is_seat()) return moves;
-    typename Rules::ActionList list;
-    rules_->legal_actions(state_, list);
-    for (const Action action : list) {
-      if constexpr (requires { Codec::tokens_in(action); }) {
-        const std::size_t told = Codec::tokens_in(action);
-        if (told != 0 && (told < least || told > most)) continue;
+    if (list.size() <= limit) {
+      found.moves = texts_of(list, {});
+    } else {
+      for (std::size_t most = 2; found.moves.empty(); ++most) {
+        Wanted wanted;
+        wanted.most_tokens = most;
+        found.moves = texts_of(list, wanted);
       }
-      std::string text = format(action);
-      const auto tokens = static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1;
-      if (tokens < least || tokens > most || !has_tokens(text, wanted)) continue;
-      moves.push_back(std::move(text));
     }
-    return in_order(std::move(moves));
+    found.whole = found.moves.size() == list.size();
+    return found;
+  }
+  std::vector<std::string> moves_that_extend(std::string_view partial) const override {
+    if (!actor().is_seat()) return {};
+    typename Rules::ActionList list;
+    rules_->legal_actions(state_, list);
+    Wanted wanted;
+    wanted.tokens = split_tokens(partial);
+    wanted.least_tokens = wanted.tokens.size();
+    wanted.most_tokens = wanted.tokens.size() + 1;
+    if (const auto part = legal_action(partial)) wanted.part = *part;
+    return texts_of(list, wanted);
   }
 
   Result<AnyMove> play(std::string_view move) override {
@@ -235,6 +241,36 @@ class ErasedTable final : public AnyTable {
       return illegal(Reason{std::string(Codec::kPrefix) + ".no." + std::string(explain(refusal))});
     }
     return *action;
+  }
+  struct Wanted {
+    std::size_t least_tokens = 0;
+    std::size_t most_tokens = std::numeric_limits<std::size_t>::max();
+    Tokens tokens;               // all of these
+    std::optional<Action> part;  // which are this move's
+  };
+  // Of a long list most is left out, and what is left out unwritten costs next to nothing.
+  std::vector<std::string> texts_of(const typename Rules::ActionList& list,
+                                    const Wanted& wanted) const {
+    constexpr bool kToldUnwritten =
+        requires(const Action action) { Codec::has_tokens_of(action, action); };
+    const auto is_as_long = [&](std::size_t tokens) {
+      return tokens >= wanted.least_tokens && tokens <= wanted.most_tokens;
+    };
+    std::vector<std::string> texts;
+    for (const Action action : list) {
+      if constexpr (requires { Codec::tokens_in(action); }) {
+        const std::size_t told = Codec::tokens_in(action);
+        if (told != 0 && !is_as_long(told)) continue;
+      }
+      if constexpr (kToldUnwritten) {
+        if (wanted.part && !Codec::has_tokens_of(action, *wanted.part)) continue;
+      }
+      std::string text = format(action);
+      if (!is_as_long(static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1)) continue;
+      if (!(kToldUnwritten && wanted.part) && !has_tokens(text, wanted.tokens)) continue;
+      texts.push_back(std::move(text));
+    }
+    return in_order(std::move(texts));
   }
   template <class Why>
   static tl::unexpected<Refusal> illegal(const Why& why) {

@@ -8,7 +8,7 @@ namespace {
 
 // Of a list that is too long to be sent, only what is wanted is written; it must be the same as if
 // all of it had been.
-TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
+TEST(MoveLists, ShortOnesAndThoseThatExtendOneAreThoseOfAllMoves) {
   for (const std::string_view id : {"dice-heist", "crypt", "thiefs-market"}) {
     std::size_t longest = 0;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
@@ -16,33 +16,37 @@ TEST(MoveLists, OfSomeWordsAreThoseOfAllMoves) {
       fair::ChanceStream stream(fair::key_from_text("moves of " + std::string(id)), seed);
       for (int turns = 0; turns < 60 && !table->actor().is_nobody();) {
         if (table->actor().is_chance()) {
-          EXPECT_EQ(table->count_moves(), 0u);
+          EXPECT_TRUE(table->short_moves(1000).moves.empty());
           table->play_chance(fair::key_from_text("chance"));
           continue;
         }
         ++turns;
         const auto all = *table->legal_moves(1'000'000);
-        EXPECT_EQ(table->count_moves(), all.size());
         longest = std::max(longest, all.size());
-        for (std::size_t least = 1; least <= 4; ++least) {
-          for (std::size_t most = least; most <= 4; ++most) {
-            std::vector<std::string> wanted;
-            for (const auto& move : all) {
-              const std::size_t words = split_tokens(move).size();
-              if (words >= least && words <= most) wanted.push_back(move);
-            }
-            ASSERT_EQ(table->moves_of_tokens(least, most), wanted) << id << least << most;
-            if (wanted.empty()) continue;
-            const std::string some = wanted[static_cast<std::size_t>(turns) % wanted.size()];
-            const Tokens words = split_tokens(some);
-            std::erase_if(wanted, [&](const std::string& move) {
-              const Tokens has = split_tokens(move);
-              return std::ranges::find(has, words.back()) == has.end() ||
-                     std::ranges::find(has, words.front()) == has.end();
-            });
-            ASSERT_EQ(table->moves_of_tokens(least, most, {words.back(), words.front()}), wanted)
-                << id << least << most;
+        EXPECT_EQ(table->short_moves(all.size()).moves, all);
+        EXPECT_TRUE(table->short_moves(all.size()).whole);
+        const auto of_tokens = [&](std::size_t least, std::size_t most, const Tokens& words) {
+          std::vector<std::string> wanted;
+          for (const auto& move : all) {
+            const std::size_t count = split_tokens(move).size();
+            if (count >= least && count <= most && has_tokens(move, words)) wanted.push_back(move);
           }
+          return wanted;
+        };
+        std::vector<std::string> shortest;
+        for (std::size_t most = 2; shortest.empty(); ++most) shortest = of_tokens(1, most, {});
+        const auto cut = table->short_moves(all.size() - 1);
+        ASSERT_EQ(cut.moves, shortest) << id;
+        EXPECT_EQ(cut.whole, shortest.size() == all.size());
+        // From any move on, and from what is none: its words in another order, or some of them.
+        const std::string& some = all[static_cast<std::size_t>(turns) % all.size()];
+        const Tokens words = split_tokens(some);
+        for (const std::string& partial :
+             {some, std::string(words.front()),
+              std::string(words.back()) + " " + std::string(words.front())}) {
+          const Tokens has = split_tokens(partial);
+          ASSERT_EQ(table->moves_that_extend(partial), of_tokens(has.size(), has.size() + 1, has))
+              << id << ": " << partial;
         }
         ASSERT_TRUE(table->play(table->random_move(stream)));
       }

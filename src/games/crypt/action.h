@@ -13,6 +13,7 @@ struct Group {
   SlotId slot{};
   int count = 0;
   int effort = 0;
+  friend bool operator==(const Group&, const Group&) = default;
 };
 
 // The most dice that are rolled at once: all servants of four players.

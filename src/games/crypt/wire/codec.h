@@ -52,6 +52,17 @@ struct Codec : Manifest {
     while (!action.has_groups(static_cast<int>(groups))) ++groups;
     return 1 + groups;
   }
+  static bool has_tokens_of(const Action& action, const Action& part) {
+    if (action.kind() != Action::Kind::kClaim || part.kind() != Action::Kind::kClaim) {
+      return action == part;
+    }
+    for (int i = 0; i < Action::kMaxGroups && !part.has_groups(i); ++i) {
+      bool is_there = false;
+      for (int k = 0; k < Action::kMaxGroups; ++k) is_there |= action.group(k) == part.group(i);
+      if (!is_there) return false;
+    }
+    return true;
+  }
   // The coins of a card that is drawn face down; as the rulebook, of any that is drawn.
   static std::optional<std::size_t> hidden_token(const Rules& rules, const State& state,
                                                  Action action, Vantage vantage) {
