@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "core/tokens.h"
 #include "wire/described.h"
 #include "wire/websocket_messages.h"
 
@@ -45,25 +46,26 @@ std::string_view without_last_word(std::string_view move) {
 // "claim 1:2x3 4:1x6": slot by slot, with all efforts that the first slots' dial offers for as many
 // servants.
 Questions looks_at_claim(std::string_view claim, const std::vector<std::string_view>& legal,
-                         bool whole) {
-  constexpr std::string_view kVerb = "claim ";
+                         bool whole, std::string_view looked_at) {
+  const Tokens words = split_tokens(claim);
+  const std::string_view verb = words[0];
   Questions questions;
-  for (std::size_t begin = kVerb.size(); begin < claim.size();) {
-    const std::size_t end = std::min(claim.find(' ', begin), claim.size());
-    const std::string_view group = claim.substr(begin, end - begin);
-    const std::string_view slot_and_count = group.substr(0, group.find('x') + 1);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (has_tokens(looked_at, {words[i]})) continue;
+    const std::string_view slot_and_count = words[i].substr(0, words[i].find('x') + 1);
     std::vector<std::string_view> asked;
     for (const auto move : legal) {
-      if (move.starts_with(kVerb) && move.substr(kVerb.size()).starts_with(slot_and_count) &&
-          move.find(' ', kVerb.size()) == std::string_view::npos) {
+      const Tokens its = split_tokens(move);
+      if (its.size() == 2 && its[0] == verb && its[1].starts_with(slot_and_count)) {
         asked.push_back(move);
       }
     }
-    const std::string_view so_far = claim.substr(0, end);
+    // Slots stand in their order, whichever was chosen first.
+    const auto end = static_cast<std::size_t>(words[i].end() - claim.begin());
+    const std::string_view so_far = looked_at.empty() ? claim.substr(0, end) : claim;
     if (std::ranges::find(asked, so_far) == asked.end()) asked.push_back(so_far);
     questions.push_back({false, std::move(asked)});
     if (!whole) questions.push_back({true, {so_far}});
-    begin = end + 1;
   }
   return questions;
 }
@@ -215,9 +217,9 @@ std::string ping() {
   return wire::to_json(asked);
 }
 
-Questions looks_at(std::string_view chosen, const std::vector<std::string_view>& legal,
-                   bool whole) {
-  if (chosen.starts_with("claim ")) return looks_at_claim(chosen, legal, whole);
+Questions looks_at(std::string_view chosen, const std::vector<std::string_view>& legal, bool whole,
+                   std::string_view looked_at) {
+  if (chosen.starts_with("claim ")) return looks_at_claim(chosen, legal, whole, looked_at);
   if (!chosen.starts_with("heist ") && !chosen.starts_with("raid ")) return {{false, {chosen}}};
   // All crews that may go there.
   Question crews;

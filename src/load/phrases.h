@@ -59,8 +59,10 @@ struct Question {
 };
 std::string ask(const Asker& asker, const Question& question);
 // What is asked until somebody has put a move together on the board of its game: with how many
-// sidekicks, with which effort, slot by slot. `whole`: all legal moves are known.
+// sidekicks, with which effort, slot by slot. `whole`: all legal moves are known. `looked_at`: as
+// much of the move stands already.
 using Questions = std::vector<Question>;
-Questions looks_at(std::string_view chosen, const std::vector<std::string_view>& legal, bool whole);
+Questions looks_at(std::string_view chosen, const std::vector<std::string_view>& legal, bool whole,
+                   std::string_view looked_at = {});
 
 }  // namespace purloin::load

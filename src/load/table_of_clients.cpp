@@ -22,6 +22,7 @@ namespace json = wire::json;
 constexpr int kTablesPerSpectator = 5;
 constexpr std::uint32_t kMovesBetweenGoings = 150;
 constexpr std::uint32_t kTurnsPerHint = 10;
+constexpr std::uint32_t kClaimsPerLongerOne = 2;  // of those of which there are longer ones
 // Everybody's share of the dice: a load generator has nobody to distrust.
 constexpr std::string_view kWords = "load";
 constexpr auto kAway = std::chrono::milliseconds(300);
@@ -384,7 +385,10 @@ void TableOfClients::heard_legal(std::size_t client, std::string_view text, std:
   if (stage_ != Stage::kThinking && stage_ != Stage::kLooking) return;
   progress_ = Clock::now();
   if (counters_.is_counting) counters_.legal.add(Clock::now() - sent_, bytes);
-  if (stage_ == Stage::kLooking) return look_or_move();
+  if (stage_ == Stage::kLooking) {
+    maybe_lengthen(text);
+    return look_or_move();
+  }
   choose(text);
 }
 
@@ -402,6 +406,15 @@ void TableOfClients::choose(std::string_view legal) {
   if (!settings_.rate && counters_.is_counting) move();
 }
 
+void TableOfClients::maybe_lengthen(std::string_view legal) {
+  const auto longer = moves_in(legal);
+  if (longer.empty() || rng_.below(kClaimsPerLongerOne) != 0) return;
+  const auto looked_at = std::exchange(
+      chosen_, std::string(longer[rng_.below(static_cast<std::uint32_t>(longer.size()))]));
+  questions_ = looks_at(chosen_, moves_in(legal_), is_whole(legal_), looked_at);
+  asked_ = 0;
+}
+
 void TableOfClients::move() {
   stage_ = Stage::kLooking;
   look_or_move();
@@ -412,7 +425,7 @@ void TableOfClients::look_or_move() {
   if (asked_ < questions_.size()) return say(actor_, ask(asker(), questions_[asked_++]));
   stage_ = Stage::kMoving;
   ++asked_moves_;
-  note(actor_, "ask", ",\"move\":\"" + std::string(chosen_) + "\"");
+  note(actor_, "ask", ",\"move\":\"" + chosen_ + "\"");
   say(actor_, load::move({move_id(), table_}, chosen_));
 }
 

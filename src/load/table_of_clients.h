@@ -95,6 +95,8 @@ class TableOfClients final : public Ears {
   // If it is this client's turn: chooses among what may be done, or asks where that is not known.
   void take_turn(std::size_t client);
   void choose(std::string_view legal);
+  // A longer move than the one that is put together, now that it is known which ones there are.
+  void maybe_lengthen(std::string_view legal);
   void look_or_move();
   void ask_for_rematch();
   // Every now and then somebody's line breaks, or they load the page again.
@@ -123,8 +125,8 @@ class TableOfClients final : public Ears {
   int sealed_at_ = 0;       // the version in which everybody had committed
   Stage stage_ = Stage::kSeating;
   std::size_t actor_ = 0;  // the client whose turn it is
-  std::string legal_;      // of which was chosen; what follows points into it
-  std::string_view chosen_;
+  std::string legal_;      // of which was chosen; the questions point into it
+  std::string chosen_;
   Questions questions_;
   std::size_t asked_ = 0;  // of those
   std::uint32_t moves_until_going_;
