@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "commands.h"
 #include "registry/games.h"
@@ -15,6 +16,15 @@ struct Flags {
   bool as_json = false;
 };
 
+std::vector<std::string_view> left_out(const server::HallLoad& load) {
+  std::vector<std::string_view> names;
+  if (!load.scores) names.emplace_back("scores");
+  if (!load.questions) names.emplace_back("descriptions of moves");
+  if (!load.spectator) names.emplace_back("spectators");
+  if (!load.coming_and_going) names.emplace_back("coming and going");
+  return names;
+}
+
 int run(const Flags& flags) {
   if (registry::find_game(flags.game) == nullptr) {
     fmt::print(stderr, "purloin: there is no game \"{}\"\n", flags.game);
@@ -27,19 +37,22 @@ int run(const Flags& flags) {
   };
   const double bytes = mean(speed.bytes, speed.updates);
   const double answer = mean(speed.answered, speed.answers);
+  const auto names = left_out(flags.load);
   if (flags.as_json) {
-    fmt::print("{}\n",
-               wire::json::serialize(wire::json::object{{"game", flags.game},
-                                                        {"seats", flags.seats},
-                                                        {"moves", speed.moves},
-                                                        {"microseconds_per_move", microseconds},
-                                                        {"bytes_per_update", bytes},
-                                                        {"bytes_per_answer", answer}}));
+    fmt::print("{}\n", wire::json::serialize(wire::json::object{
+                           {"game", flags.game},
+                           {"seats", flags.seats},
+                           {"moves", speed.moves},
+                           {"microseconds_per_move", microseconds},
+                           {"bytes_per_update", bytes},
+                           {"bytes_per_answer", answer},
+                           {"left_out", wire::json::array(names.begin(), names.end())}}));
   } else {
     fmt::print(
         "{}, {} seats: {:.1f} microseconds of CPU a move, {:.0f} bytes an update, {:.0f} an "
         "answer\n",
         flags.game, flags.seats, microseconds, bytes, answer);
+    if (!names.empty()) fmt::print("left out of what browsers do: {}\n", fmt::join(names, ", "));
   }
   return 0;
 }
@@ -54,7 +67,7 @@ void add_bench_hall(CLI::App& bench, int& status) {
   command->add_option("--moves", flags->moves, "How many moves at least")->capture_default_str();
   command->add_flag("!--no-scores", flags->load.scores, "Watch without scores");
   command->add_flag("!--no-questions", flags->load.questions,
-                    "Want no legal moves with the turn, and describe none");
+                    "Ask for the legal moves at one's turn, and have none described or lengthened");
   command->add_flag("!--no-spectators", flags->load.spectator, "Nobody only watches");
   command->add_flag("!--no-leaving", flags->load.coming_and_going,
                     "Nobody is ever gone for a while");

@@ -2,7 +2,9 @@
 
 #include <ctime>
 
+#include "core/rng.h"
 #include "fair/commitment.h"
+#include "load/phrases.h"
 #include "registry/games.h"
 #include "server/fake/environment.h"
 #include "wire/described.h"
@@ -10,7 +12,9 @@
 namespace purloin::server {
 namespace {
 
-constexpr std::uint64_t kMovesBetweenGoings = 150;  // of a table, as `purloin load` has it
+// As `purloin load` has them.
+constexpr std::uint64_t kMovesBetweenGoings = 150;  // of a table
+constexpr std::uint32_t kClaimsPerLongerOne = 2;
 
 class Counter final : public Client {
  public:
@@ -19,7 +23,10 @@ class Counter final : public Client {
     const bool is_update = message->starts_with(kUpdate);
     ++(is_update ? updates : answers);
     (is_update ? bytes : answered) += message->size();
+    if (load::says(*message, "legal")) legal_ = std::move(message);
   }
+  // The newest legal moves: of this client's turn, or those that lengthen a move.
+  Message legal() const { return legal_; }
   void count_anew() { updates = bytes = answers = answered = 0; }
   void add_to(HallSpeed& speed) const {
     speed.updates += updates;
@@ -33,6 +40,7 @@ class Counter final : public Client {
   std::uint64_t bytes = 0;
   std::uint64_t answers = 0;
   std::uint64_t answered = 0;
+  Message legal_;
 };
 
 double cpu_now() {
@@ -78,15 +86,14 @@ class PlayedGame {
 
   void play_to_the_end(HallSpeed& speed) {
     const auto& match = world_.hall().find(table_)->match();
-    fair::ChanceStream stream(fair::key_from_text("moves"), speed.moves);
+    FastRng rng(speed.moves + 1);
     const double begin = cpu_now();
     while (const auto seat = match.to_act()) {
       const auto& client = clients_[static_cast<std::size_t>(seat->index())];
       wire::MoveRequest move;
       move.id = 1;
       move.table = table_;
-      move.move = match.table().random_move(stream);
-      if (load_.questions) look_at(client, move.move);
+      move.move = put_together(client, rng);
       world_.hall().ask(client, move);
       world_.advance(1);
       ++speed.moves;
@@ -95,7 +102,9 @@ class PlayedGame {
       }
     }
     speed.cpu_seconds += cpu_now() - begin;
-    for (const auto& client : clients_) client->add_to(speed);
+    for (const auto& all : {clients_, gone_}) {
+      for (const auto& client : all) client->add_to(speed);
+    }
   }
 
  private:
@@ -127,15 +136,55 @@ class PlayedGame {
     watch.legal = load_.questions;
     world_.hall().ask(clients_[client], watch);
   }
-  void look_at(const std::shared_ptr<Counter>& client, const std::string& move) {
+  // Any of the moves that came with the turn, looked at as on the board of its game.
+  std::string put_together(const std::shared_ptr<Counter>& client, FastRng& rng) {
+    if (!load_.questions) ask_for_legal(client, std::nullopt);
+    const Message legal = client->legal();  // what the questions are of stays while they are asked
+    const auto moves = load::moves_in(*legal);
+    std::string chosen(any_of(moves, rng));
+    if (!load_.questions) return chosen;
+    std::string looked_at;
+    for (bool is_longer = true; is_longer;) {
+      is_longer = false;
+      const std::string now = chosen;
+      for (const auto& question : load::looks_at(now, moves, load::is_whole(*legal), looked_at)) {
+        if (!question.is_extend) {
+          describe(client, question.moves);
+          continue;
+        }
+        ask_for_legal(client, question.moves[0]);
+        if (rng.below(kClaimsPerLongerOne) != 0) continue;
+        looked_at = now;
+        chosen = any_of(load::moves_in(*client->legal()), rng);
+        is_longer = chosen != now;
+        if (is_longer) break;
+      }
+    }
+    return chosen;
+  }
+  static std::string_view any_of(const std::vector<std::string_view>& moves, FastRng& rng) {
+    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+  void ask_for_legal(const std::shared_ptr<Counter>& client,
+                     std::optional<std::string_view> extend) {
+    wire::LegalRequest legal;
+    legal.id = 1;
+    legal.table = table_;
+    if (extend) legal.extend = std::string(*extend);
+    world_.hall().ask(client, legal);
+  }
+  void describe(const std::shared_ptr<Counter>& client,
+                const std::vector<std::string_view>& moves) {
     wire::DescribeRequest describe;
     describe.id = 1;
     describe.table = table_;
-    describe.moves = {move};
+    describe.moves.assign(moves.begin(), moves.end());
     world_.hall().ask(client, describe);
   }
+  // A new connection: who has left is answered nothing any more.
   void come_back(std::size_t client, int since) {
     world_.hall().leave(*clients_[client]);
+    gone_.push_back(std::exchange(clients_[client], std::make_shared<Counter>()));
     watch(client, since);
   }
 
@@ -144,6 +193,7 @@ class PlayedGame {
   std::string table_;
   std::vector<std::string> tokens_;  // a spectator's is empty
   std::vector<std::shared_ptr<Counter>> clients_;
+  std::vector<std::shared_ptr<Counter>> gone_;
 };
 
 }  // namespace

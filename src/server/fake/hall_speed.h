@@ -5,10 +5,13 @@
 
 namespace purloin::server {
 
-// What the clients do besides moving; by default all that a browser does.
+// What the clients do besides moving; by default all that a browser does among people. A hint,
+// which is for people among bots, is a bot's thought, and not the hall's work.
 struct HallLoad {
   bool scores = true;
-  bool questions = true;  // `legal` at one's turn, `describe` of what is then played
+  // Legal moves that come with the turn, descriptions of those that are looked at, and longer ones
+  // where the list is cut short; else the list is asked for, and that is all.
+  bool questions = true;
   bool spectator = true;
   bool coming_and_going = true;  // everybody's watch begins anew now and then, from what is known
 };
