@@ -1,6 +1,7 @@
 // `purloin load` measures what people use only if it says what the page says. A few turns of each game
 // are played by tapping in a real browser and recorded, and held against the load generator's own
-// transcript: the kinds and shapes of messages, and how many of them make a move.
+// transcript: the kinds and shapes of messages, and how many of them make a move. Of one game also what is said
+// by who was gone for a moment, and by who asks for a hint.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,11 @@ let browser: Browser;
 let folder: string;
 let report: { left_out: string[] };
 const generated = new Map<string, ClientMessage[]>();
+let hints: ClientMessage[] = []; // which are for people among bots
 const kEnough = 20; // moves to compare with
 const moves = (all: ClientMessage[] = []): number => all.filter((said) => said.do === 'move').length;
+const returns = (all: ClientMessage[] = []): boolean => all.some((said) => said.do === 'watch' && 'since' in said);
+const everyGameHasReturned = (): boolean => kGames.every((game) => returns(generated.get(game)));
 const saidTooLittle = (game: string): boolean => moves(generated.get(game)) <= kEnough;
 
 beforeAll(async () => {
@@ -28,15 +32,19 @@ beforeAll(async () => {
   browser = await openBrowser();
   folder = mkdtempSync(join(tmpdir(), 'purloin-load-'));
   const transcript = join(folder, 'said.jsonl');
-  // On a busy machine a few moves take longer.
-  for (let seconds = 2; seconds < 200 && kGames.some(saidTooLittle); seconds *= 2) {
-    const shown = execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', `${seconds}`, '--transcript', transcript, '--json']);
+  const load = (seconds: number, ...flags: string[]): { game: string; said: ClientMessage }[] => {
+    const shown = execFileSync(kPurloin, ['load', '--url', house.address, '--tables', '6', '--seconds', `${seconds}`, '--transcript', transcript, '--json', ...flags]);
     report = JSON.parse(shown.toString()) as typeof report;
+    const lines = readFileSync(transcript, 'utf8').split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as { game: string; said: ClientMessage });
+  };
+  // On a busy machine a few moves take longer.
+  for (let seconds = 2; seconds < 200 && hints.length === 0; seconds *= 2) {
+    hints = load(seconds, '--bots', 'random').map(({ said }) => said).filter((said) => said.do === 'hint');
+  }
+  for (let seconds = 2; seconds < 200 && (kGames.some(saidTooLittle) || !everyGameHasReturned()); seconds *= 2) {
     generated.clear();
-    for (const line of readFileSync(transcript, 'utf8').split('\n').filter(Boolean)) {
-      const { game, said } = JSON.parse(line) as { game: string; said: ClientMessage };
-      generated.set(game, [...(generated.get(game) ?? []), said]);
-    }
+    for (const { game, said } of load(seconds)) generated.set(game, [...(generated.get(game) ?? []), said]);
   }
 }, kPatience);
 afterAll(async () => {
@@ -67,6 +75,16 @@ async function tapAMove(page: Page, game: string, turn: number): Promise<boolean
   return false;
 }
 
+async function comeBackAndAskForAHint({ page, context }: Person): Promise<void> {
+  await context.setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await context.setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  expect(await myTurnOrOver(page)).toBe('turn');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.hints button').first().waitFor();
+}
+
 async function record(game: string): Promise<ClientMessage[]> {
   const person = await Person.enter(browser, house);
   await person.call('Anna', 'random');
@@ -77,6 +95,7 @@ async function record(game: string): Promise<ClientMessage[]> {
     if (!(await tapAMove(page, game, turn))) await playFromList(page, any);
     await page.locator('.confirm').waitFor({ state: 'detached' });
   }
+  if (game === kGames[0]) await comeBackAndAskForAHint(person);
   expect(person.troubles).toEqual([]);
   const said = person.said.map((text) => JSON.parse(text) as ClientMessage);
   await person.leave();
@@ -97,9 +116,13 @@ it('leaves out nothing that a browser does, compression neither', () => {
 for (const game of kGames) {
   it(`${game}: the load generator says what the page says`, async () => {
     const page = await record(game);
-    const load = generated.get(game)!;
+    const load = [...generated.get(game)!, ...hints];
     expect(moves(page)).toBeGreaterThan(2);
     expect(moves(load)).toBeGreaterThan(kEnough);
+    if (game === kGames[0]) {
+      expect(returns(page)).toBe(true);
+      expect(page.filter((said) => said.do === 'hint')).toHaveLength(1);
+    }
 
     // Every kind that the page says at a table is said, in the same shape, and of a turn nothing else. The
     // lobby asks for one's games, a page that hears nothing for long pings, and lists that are cut short are asked for further; a few
