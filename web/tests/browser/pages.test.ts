@@ -18,15 +18,18 @@ afterAll(async () => {
   await house?.close();
 });
 
-/** What axe-core finds, but for trifles. */
-async function findings(page: Page): Promise<string[]> {
+const kOfColours = ['color-contrast', 'link-in-text-block'];
+
+/** What axe-core finds, but for trifles: by all of its rules, or by these. */
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe.source);
   // What is on its way in is looked at when it is there.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }));
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
+  const { violations } = await page.evaluate((asked) => (window as unknown as { axe: typeof axe }).axe.run(asked), options);
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
@@ -42,47 +45,48 @@ async function fits(page: Page, width: number): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
-  it('axe-core finds nothing on any page, but for trifles', async () => {
-    const person = await Person.enter(browser, house, { ...desktop, colorScheme });
-    const { page } = person;
-    const found: Record<string, string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      found[name] = await findings(page);
-    };
-    await page.goto('/');
-    await page.locator('.play').first().waitFor();
-    await look('lobby');
-    await page.getByRole('button', { name: 'Invite friends' }).first().click();
-    await page.getByRole('button', { name: 'Open the table' }).waitFor();
-    await look('invite');
-    await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByLabel('Link to the table').waitFor();
-    await look('waiting');
-    for (const game of kGames) {
-      await playNow(page, game);
-      await myTurnOrOver(page);
-      await page.keyboard.press('m');
-      await page.locator('[data-move]').first().click();
-      await page.locator('.confirm:not(:disabled)').waitFor();
-      await look(game);
-      await page.goto(`/rules/${game}`);
-      await page.locator('main h1').waitFor();
-      await look(`rules of ${game}`);
-    }
-    await page.goto(`/learn/${kGames[0]}`);
-    await page.locator('section.bar[data-learn=asks]').waitFor();
-    await look('a guided game');
-    await page.goto('/elsewhere');
-    await page.getByText('Nothing to steal here').waitFor();
-    await look('lost');
-    await page.goto('/games');
-    await page.getByRole('link', { name: /^Open: / }).first().waitFor();
-    await look('my games');
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
-    expect(person.troubles).toEqual([]);
-    await person.leave();
-  });
+it('axe-core finds nothing on any page, but for trifles, nor in the colours of either theme', async () => {
+  const person = await Person.enter(browser, house);
+  const { page } = person;
+  const found: Record<string, string[]> = {};
+  const look = async (name: string): Promise<void> => {
+    found[name] = await findings(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    found[`${name}, light`] = await findings(page, kOfColours);
+    await page.emulateMedia({ colorScheme: 'dark' });
+  };
+  await page.goto('/');
+  await page.locator('.play').first().waitFor();
+  await look('lobby');
+  await page.getByRole('button', { name: 'Invite friends' }).first().click();
+  await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  await look('invite');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByLabel('Link to the table').waitFor();
+  await look('waiting');
+  for (const game of kGames) {
+    await playNow(page, game);
+    await myTurnOrOver(page);
+    await page.keyboard.press('m');
+    await page.locator('[data-move]').first().click();
+    await page.locator('.confirm:not(:disabled)').waitFor();
+    await look(game);
+    await page.goto(`/rules/${game}`);
+    await page.locator('main h1').waitFor();
+    await look(`rules of ${game}`);
+  }
+  await page.goto(`/learn/${kGames[0]}`);
+  await page.locator('section.bar[data-learn=asks]').waitFor();
+  await look('a guided game');
+  await page.goto('/elsewhere');
+  await page.getByText('Nothing to steal here').waitFor();
+  await look('lost');
+  await page.goto('/games');
+  await page.getByRole('link', { name: /^Open: / }).first().waitFor();
+  await look('my games');
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+  expect(person.troubles).toEqual([]);
+  await person.leave();
 });
 
 it('loads little: 120 KB for the lobby, 200 KB for a table', async () => {

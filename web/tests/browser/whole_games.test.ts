@@ -25,7 +25,7 @@ async function downloaded(page: Page, target: Locator): Promise<string> {
   return download.path();
 }
 
-const kFirstTurns = 6;
+const kFirstTurns = 4;
 
 /** Takes turns until the game is over; how many there were. After the first ones so many are played `aside`, without
  * the page: they would show nothing that the others do not. */
@@ -73,7 +73,7 @@ const kPatience = 400_000; // for a whole game; a busy machine is no fault
 it('plays Dice Heist by tapping the board', async () => {
   const { page } = person;
   await playNow(page, 'dice-heist');
-  const turns = await playToTheEnd(page, 5, async (n) => {
+  const turns = await playToTheEnd(page, 7, async (n) => {
     const open = page.locator('.museum.open .house');
     const recruit = page.locator('.supply[aria-disabled=false]');
     await page.locator('.museum.open .house, .supply[aria-disabled=false], .recruit').first().waitFor();
@@ -112,7 +112,7 @@ it('plays Crypt, claiming on the board and from the list', async () => {
 it('plays Thief’s Market, taking from the center and buying', async () => {
   const { page } = person;
   await playNow(page, 'thiefs-market');
-  const turns = await playToTheEnd(page, 20, async () => {
+  const turns = await playToTheEnd(page, 26, async () => {
     await playFromList(page, (moves) => moves.find((move) => move.startsWith('buy')) ?? any(moves));
   });
   expect(turns).toBeGreaterThan(6);
