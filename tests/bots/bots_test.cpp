@@ -106,8 +106,8 @@ void expect_blind_to_secrets(int seats) {
 TEST(Bots, AMoveNeverDependsOnWhatTheBotCannotSee) {
   registry::for_each_codec([]<class Codec>(Codec) {
     constexpr int kMost = Codec::Rules::kMaxSeats;
-    constexpr int kSizes = repeated(kMost - Codec::Rules::kMinSeats + 1);
-    for (int seats = kMost; seats > kMost - kSizes; --seats) {
+    const int sizes = repeated(kMost - Codec::Rules::kMinSeats + 1);
+    for (int seats = kMost; seats > kMost - sizes; --seats) {
       expect_blind_to_secrets<Codec>(seats);
     }
   });

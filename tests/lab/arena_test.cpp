@@ -4,6 +4,7 @@
 
 #include "statistics/statistics.h"
 #include "support/repeated.h"
+#include "support/sanitized.h"
 
 namespace purloin::lab {
 namespace {
@@ -85,7 +86,7 @@ TEST(Arena, SharedLuckCancelsOut) {
   test.luck = DealLuck::kOwn;
   const auto own = run_arena(test);
   ASSERT_TRUE(shared->luck && own->luck);
-  EXPECT_NEAR(own->luck->correlation, 0, PURLOIN_IS_SANITIZED ? 0.35 : 0.18);
+  EXPECT_NEAR(own->luck->correlation, 0, is_sanitized() ? 0.35 : 0.18);
   EXPECT_LT(shared->luck->correlation, -0.9);
   EXPECT_LT(shared->luck->deal_variance, 0.1 * own->luck->deal_variance);
 }

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/sanitized.h"
+
 // Tests that nothing is allocated show something only where allocations are counted.
 namespace purloin {
 namespace {
@@ -22,7 +24,7 @@ std::uint64_t allocations_of_one() {
 }
 
 TEST(Allocations, AreCounted) {
-  if (PURLOIN_IS_SANITIZED) GTEST_SKIP() << "sanitizers bring their own allocator";
+  if (is_sanitized()) GTEST_SKIP() << "sanitizers bring their own allocator";
   EXPECT_EQ(allocations_of_one<int>(), 1u);
   EXPECT_EQ(allocations_of_one<Line>(), 1u) << "also of what is aligned";
   const auto before = allocation_count();

@@ -42,8 +42,8 @@ TEST(CryptConformance, EverySeatCountAndVariant) {
 // CR-02: any combination of sides.
 TEST(CryptConformance, EveryCombinationOfSides) {
   // Odd, so that every side is seen either way.
-  constexpr unsigned kStep = crypt::kSideCombinations / repeated(crypt::kSideCombinations) | 1;
-  for (unsigned sides = 0; sides < crypt::kSideCombinations; sides += kStep) {
+  const unsigned step = crypt::kSideCombinations / repeated(crypt::kSideCombinations) | 1;
+  for (unsigned sides = 0; sides < crypt::kSideCombinations; sides += step) {
     SCOPED_TRACE(crypt::format_sides(crypt::Sides::from_bits(sides)));
     const Rules rules = rules_for(static_cast<int>(1 + sides * 3 / 2 % 4), sides);
     Conformance<crypt::Codec>(rules, sides).play_games(1, expect_conserved);

@@ -101,8 +101,8 @@ void play_on(const Rules& rules, State& state, FastRng& rng) {
 TEST(CryptScoreBounds, AreTheExtremesOfAllWorlds) {
   FastRng rng(11);
   Checked checked;
-  constexpr unsigned kGames = repeated(16) * kSideCombinations;
-  for (unsigned game = 0; game < kGames && !testing::Test::HasFailure(); ++game) {
+  const unsigned games = repeated(16) * kSideCombinations;
+  for (unsigned game = 0; game < games && !testing::Test::HasFailure(); ++game) {
     const Rules rules(
         {static_cast<int>(1 + game % 4), Sides::from_bits(game / 4 % kSideCombinations), {}});
     SCOPED_TRACE(std::to_string(rules.seats()) + " seats, game " + std::to_string(game));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/repeated.h"
+#include "support/sanitized.h"
 
 namespace purloin::dice_heist {
 namespace {
@@ -18,7 +19,7 @@ CeilingOrder small(std::string against) {
 }
 
 TEST(DiceHeistCeiling, WhoKnowsThatTheOthersPlayAtRandomWins) {
-  if (PURLOIN_IS_SANITIZED) GTEST_SKIP() << "who wins says nothing of memory; as below otherwise";
+  if (is_sanitized()) GTEST_SKIP() << "who wins says nothing of memory; as below otherwise";
   const auto report = find_ceiling(small("random"));
   ASSERT_TRUE(report.has_value());
   EXPECT_EQ(report->trained.count(), 200u);

@@ -12,7 +12,7 @@ namespace purloin::dice_heist {
 namespace {
 
 constexpr int kEnoughToLearn = 600;
-constexpr int kGames = repeated(kEnoughToLearn);
+const int kGames = repeated(kEnoughToLearn);
 
 training::Order small(int seats, int threads) {
   training::Order order;

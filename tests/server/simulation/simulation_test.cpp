@@ -58,18 +58,18 @@ void expect_enough(const Happened& happened, int schedules) {
 }
 
 TEST(Simulation, HoldsWhateverGoesWrong) {
-  constexpr std::uint64_t kSchedules = repeated(200);
+  const auto schedules = static_cast<std::uint64_t>(repeated(200));
   const Silence silence;
   Happened happened;
   if (const auto only = from_environment("PURLOIN_SEED")) {
     goes_well(*only, true, happened);
     return;
   }
-  const auto last = from_environment("PURLOIN_SCHEDULES").value_or(kSchedules);
+  const auto last = from_environment("PURLOIN_SCHEDULES").value_or(schedules);
   for (std::uint64_t seed = 1; seed <= last; ++seed) {
     if (!goes_well(seed, false, happened) && !from_environment("PURLOIN_GO_ON")) return;
   }
-  if (last >= kSchedules) expect_enough(happened, static_cast<int>(last));
+  if (last >= schedules) expect_enough(happened, static_cast<int>(last));
 }
 
 }  // namespace
