@@ -3,7 +3,6 @@
   tests/house/broken_rows.py build/release/purloin
 """
 import json
-import os
 import sqlite3
 import sys
 
