@@ -1,5 +1,8 @@
 #include "load/socket.h"
 
+#include <algorithm>
+#include <array>
+
 #include <boost/asio/write.hpp>
 
 #include "wire/deflate.h"
@@ -14,6 +17,24 @@ constexpr std::size_t kMostMessageBytes = 4 * 1024 * 1024;
 // Of RFC 6455, 1.3, with the answer that shows that somebody has understood it.
 constexpr std::string_view kKey = "dGhlIHNhbXBsZSBub25jZQ==";
 constexpr std::string_view kAnswerToKey = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+// Everybody at a table hears the same bytes, a moment after each other: what was read just now is
+// not read again. A browser has only its own, and a processor for it.
+std::optional<std::string> inflate_once(std::string_view payload, std::size_t most) {
+  struct Read {
+    std::string payload;
+    std::string text;
+  };
+  constexpr std::size_t kKept = 256;
+  constexpr std::size_t kTail = 32;  // tells messages apart well enough
+  static thread_local std::array<Read, kKept> kept;
+  const std::size_t from = payload.size() - std::min(payload.size(), kTail);
+  Read& read = kept[std::hash<std::string_view>()(payload.substr(from)) % kKept];
+  if (read.payload == payload && !payload.empty()) return read.text;
+  auto text = wire::inflate(payload, most);
+  if (text) read = {std::string(payload), *text};
+  return text;
+}
 
 std::string request_to_upgrade(const Server& server, bool deflates, const std::string& table) {
   std::string request = "GET /ws" + (table.empty() ? "" : "?table=" + table) + " HTTP/1.1\r\n";
@@ -41,7 +62,7 @@ net::awaitable<void> Socket::connect(Server server, bool deflates, std::string t
   deflates_ = response.count(http::field::sec_websocket_extensions) > 0;
   socket_.non_blocking(true);
   reader_ = std::make_unique<wire::FrameReader>(wire::FrameReader::Peer::kServer, deflates_,
-                                                kMostMessageBytes);
+                                                kMostMessageBytes, inflate_once);
   reader_->came(reply.behind);
 }
 
@@ -94,10 +115,8 @@ void Socket::take(const wire::FrameReader::Said& said) {
 
 void Socket::say(std::string_view text) {
   const auto mask = static_cast<std::uint32_t>(masks_.next());
-  // As browsers do it: what does not get shorter goes as it is.
-  const std::string deflated = deflates_ ? wire::deflate(text) : std::string();
-  if (deflates_ && deflated.size() < text.size()) {
-    wire::append_deflated_frame(frames_, deflated, mask);
+  if (const auto deflated = deflates_ ? wire::deflate_if_shorter(text) : std::nullopt) {
+    wire::append_deflated_frame(frames_, *deflated, mask);
   } else {
     wire::append_frame(frames_, FrameKind::kText, text, mask);
   }

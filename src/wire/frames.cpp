@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "wire/deflate.h"
-
 namespace purloin::wire {
 namespace {
 
@@ -207,7 +205,7 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
   const Head first = *first_;
   first_.reset();
   if (first.is_deflated) {
-    auto text = inflate(message_, most_bytes_);
+    auto text = inflate_(message_, most_bytes_);
     if (!text) return tl::make_unexpected(CloseCode::kBadPayload);
     message_ = std::move(*text);
   }

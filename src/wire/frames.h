@@ -8,6 +8,8 @@
 
 #include <tl/expected.hpp>
 
+#include "wire/deflate.h"
+
 // The frames of a WebSocket (RFC 6455) as text in and text out: whoever has the socket reads and
 // writes. A message may be compressed by itself where both ends agreed to that (deflate.h), so that
 // one message to many viewers is compressed once.
@@ -52,9 +54,11 @@ class FrameReader {
   // nothing that could be counted.
   static constexpr int kMostParts = 64;
 
+  using Inflate = std::optional<std::string> (*)(std::string_view payload, std::size_t most);
+
   // Messages are at most that long, compressed or not.
-  FrameReader(Peer peer, bool may_deflate, std::size_t most_bytes)
-      : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes) {}
+  FrameReader(Peer peer, bool may_deflate, std::size_t most_bytes, Inflate inflate = wire::inflate)
+      : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes), inflate_(inflate) {}
 
   void came(std::string_view bytes);
   // The next message or control frame; nothing until more bytes come; a code when the peer does not
@@ -78,6 +82,7 @@ class FrameReader {
   Peer peer_;
   bool may_deflate_;
   std::size_t most_bytes_;
+  Inflate inflate_;
   std::string buffer_;
   std::size_t at_ = 0;  // what is before was handed out
   // A message that came in several frames, or was compressed.

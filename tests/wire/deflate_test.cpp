@@ -60,6 +60,14 @@ TEST(Deflate, OthersReadWhatWeSay) {
   }
 }
 
+TEST(Deflate, WhatDoesNotGetShorterGoesAsItIs) {
+  for (const std::size_t length : {590, 70'000}) {
+    EXPECT_EQ(deflate_if_shorter(an_update(length)), deflate(an_update(length)));
+  }
+  EXPECT_EQ(deflate_if_shorter("7f3a"), std::nullopt);
+  EXPECT_EQ(deflate_if_shorter(""), std::nullopt);
+}
+
 TEST(Deflate, MessagesGetShorter) {
   EXPECT_LT(deflate(an_update(590)).size(), 590 * 6 / 10);
   EXPECT_LT(deflate(an_update(4095)).size(), 4095 / 3);
