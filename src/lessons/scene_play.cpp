@@ -214,20 +214,6 @@ wire::Result<Stage> stage_at(const Lesson& lesson, const wire::LessonRequest& as
   return stage;
 }
 
-wire::DescribedMove described(const AnyTable& table, const std::string& move) {
-  wire::DescribedMove described;
-  described.move = move;
-  const auto played = table.clone()->play(move);
-  if (!played) {
-    described.does = played.error().reason;
-    return described;
-  }
-  described.move = *played;
-  described.legal = true;
-  described.does = table.describe(*played);
-  return described;
-}
-
 }  // namespace
 
 wire::Result<wire::LessonAnswer> play_scene(const Lesson& lesson,
@@ -245,7 +231,7 @@ wire::Result<wire::LessonDescribed> describe_moves(const Lesson& lesson,
   if (!stage) return tl::make_unexpected(stage.error());
   if (!stage->asks()) return refuse("describe: no move is asked for.");
   wire::LessonDescribed answer;
-  for (const auto& move : moves) answer.moves.push_back(described(stage->table(), move));
+  answer.moves = stage->table().describe_all(moves, {}, false);
   return answer;
 }
 

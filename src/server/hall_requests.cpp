@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "bots/critic.h"
@@ -8,7 +7,6 @@
 #include "server/hall.h"
 #include "server/hall_commands.h"
 #include "wire/described.h"
-#include "wire/patch.h"
 
 // What clients ask of a table, one function a message.
 namespace purloin::server {
@@ -36,49 +34,6 @@ wire::EventJson turn_reason(const Match& match) {
   const wire::reasons::TurnOf turn{match.place(*match.to_act()).name};
   return no("not-your-turn", turn).reason;
 }
-
-// What moves do, for the one who has the turn, and what they lead to up to the first chance.
-class Describer {
- public:
-  Describer(const Match& match, Seat seat, bool with_previews)
-      : match_(match), seat_(seat), with_previews_(with_previews) {
-    if (with_previews_) match_.table().put_changing_view(before_, match_.vantage(seat_));
-  }
-
-  wire::DescribedMove describe(const std::string& move) {
-    const wire::AnyTable& table = match_.table();
-    wire::DescribedMove described;
-    described.move = move;
-    const auto after = table.clone();
-    const auto played = after->play(move);
-    if (!played) {
-      described.does = played.error().reason;
-      return described;
-    }
-    described.move = *played;
-    described.legal = true;
-    described.does = table.describe(*played);
-    if (with_previews_ && !table.reveals_to(seat_, *after)) {
-      after_.clear();
-      after->put_changing_view(after_, match_.vantage(seat_));
-      wire::append_patch(described.preview.emplace().text, before_, after_);
-    }
-    return described;
-  }
-
- private:
-  const Match& match_;
-  Seat seat_;
-  bool with_previews_;
-  // A view is some hundred pieces, whose memory is kept for the next question.
-  static wire::Tape& cleared(bool is_after) {
-    static thread_local std::array<wire::Tape, 2> kept;
-    kept[is_after].clear();
-    return kept[is_after];
-  }
-  wire::Tape& before_ = cleared(false);
-  wire::Tape& after_ = cleared(true);
-};
 
 }  // namespace
 
@@ -278,8 +233,8 @@ void Hall::ask(const std::shared_ptr<Client>& client, const wire::DescribeReques
     const auto reason = turn_reason(match);
     for (const auto& move : asked.moves) said.moves.push_back({move, false, reason, {}});
   } else {
-    Describer describer(match, seat, asked.moves.size() <= kMostPreviewed);
-    for (const auto& move : asked.moves) said.moves.push_back(describer.describe(move));
+    said.moves = match.table().describe_all(asked.moves, match.vantage(seat),
+                                            asked.moves.size() <= kMostPreviewed);
   }
   say(*table, client, said.id, wire::to_json(said));
 }

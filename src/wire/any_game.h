@@ -110,6 +110,11 @@ class AnyTable {
 
   // What a legal move would do, with its odds where dice decide: an event, for menus.
   virtual EventJson describe(const AnyMove& move) const = 0;
+  // The same of moves that may be none, with their canonical texts, and with previews the patch of
+  // what the viewer's seat, which has the turn, sees up to the first chance; without one where that
+  // would show it something hidden.
+  virtual std::vector<DescribedMove> describe_all(std::span<const std::string> moves,
+                                                  Vantage vantage, bool with_previews) const = 0;
   // What is asked of the seat to act, and what it has left: an event, or null when no seat acts.
   virtual void put_asked(Tape& tape) const = 0;
   // What happens when `moves` are played one after the other from here, as a viewer is told.

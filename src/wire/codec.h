@@ -77,9 +77,12 @@ concept GameCodec =
 //   scores_alike(rules, before, after)  -> whether no bound of a score differs, whoever looks;
 //                                    no is always safe
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
-//                                    that is not known. For games with thousands of moves
-//   has_tokens_of(action, part)   -> whether its text has all tokens of another one's, told without
-//                                    writing either; for the same games
+//                                    that is not known. For games with hundreds of moves
+//   count_moves(rules, state)     -> how many legal ones there are, and
+//   list_moves(rules, state, part, most_tokens, list)  those of at most so many tokens, two or
+//   more,
+//                                    that have all of a legal one's or of nobody's, without listing
+//                                    the others. For games with thousands of moves
 // and, where something is secret,
 //   hidden_token(rules, state, action, vantage)  -> which token of its text is not for the viewer,
 //                                    from 0; nothing where all are
@@ -87,6 +90,14 @@ concept GameCodec =
 //   imagine_state(rules, document, rng)  -> a position behind a view, as read_state reads one that
 //                                    hides nothing
 //   known_alike(rules, before, after, seat)  -> whether a seat knows the same secrets in both
+
+// What a viewer is shown, all of it where they see everything. Its lists live in a Scratch.
+template <class Codec>
+typename Codec::Document document_for(const typename Codec::Rules& rules,
+                                      const typename Codec::Rules::State& state, Vantage vantage) {
+  return vantage.sees_all ? Codec::write_state(rules, state)
+                          : Codec::write_view(rules, state, vantage);
+}
 
 // Documents on tapes, in an object that is open, and as a field.
 template <class Codec>
@@ -98,9 +109,8 @@ void put_state_body(Tape& tape, const typename Codec::Rules& rules,
 template <class Codec>
 void put_view_body(Tape& tape, const typename Codec::Rules& rules,
                    const typename Codec::Rules::State& state, Vantage vantage) {
-  if (vantage.sees_all) return put_state_body<Codec>(tape, rules, state);
   const Scratch scratch;
-  put_members(tape, Codec::write_view(rules, state, vantage));
+  put_members(tape, document_for<Codec>(rules, state, vantage));
 }
 template <class Codec>
 typename Codec::Rules::State read_state_body(const typename Codec::Rules& rules,

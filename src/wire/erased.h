@@ -14,6 +14,7 @@
 #include "wire/any_game.h"
 #include "wire/codec.h"
 #include "wire/declared.h"
+#include "wire/difference.h"
 #include "wire/events.h"
 #include "wire/fields.h"
 #include "wire/in_order.h"
@@ -82,28 +83,41 @@ class ErasedTable final : public AnyTable {
     ShortMoves found;
     if (!actor().is_seat()) return found;
     typename Rules::ActionList list;
-    rules_->legal_actions(state_, list);
-    if (list.size() <= limit) {
+    std::size_t count = 0;
+    if constexpr (kListsInPart) {
+      count = Codec::count_moves(*rules_, state_);
+    }
+    if (count <= limit) {
+      rules_->legal_actions(state_, list);
+      count = list.size();
+    }
+    if (count <= limit) {
       found.moves = texts_of(list, {});
     } else {
       for (std::size_t most = 2; found.moves.empty(); ++most) {
+        if constexpr (kListsInPart) Codec::list_moves(*rules_, state_, {}, most, list);
         Wanted wanted;
         wanted.most_tokens = most;
         found.moves = texts_of(list, wanted);
       }
     }
-    found.whole = found.moves.size() == list.size();
+    found.whole = found.moves.size() == count;
     return found;
   }
   std::vector<std::string> moves_that_extend(std::string_view partial) const override {
     if (!actor().is_seat()) return {};
-    typename Rules::ActionList list;
-    rules_->legal_actions(state_, list);
     Wanted wanted;
     wanted.tokens = split_tokens(partial);
     wanted.least_tokens = wanted.tokens.size();
     wanted.most_tokens = wanted.tokens.size() + 1;
-    if (const auto part = legal_action(partial)) wanted.part = *part;
+    typename Rules::ActionList list;
+    if constexpr (kListsInPart) {
+      if (const auto part = legal_action(partial)) {
+        Codec::list_moves(*rules_, state_, *part, wanted.most_tokens, list);
+        return texts_of(list, wanted);
+      }
+    }
+    rules_->legal_actions(state_, list);
     return texts_of(list, wanted);
   }
 
@@ -200,6 +214,34 @@ class ErasedTable final : public AnyTable {
     const auto event = Codec::describe(*rules_, state_, *action);
     return event ? event_json(*event) : EventJson();
   }
+  std::vector<DescribedMove> describe_all(std::span<const std::string> moves, Vantage vantage,
+                                          bool with_previews) const override {
+    const Scratch scratch;
+    std::optional<typename Codec::Document> before;
+    if (with_previews) before = document_for<Codec>(*rules_, state_, vantage);
+    std::vector<DescribedMove> all(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto action = legal_action(moves[i]);
+      if (!action) {
+        all[i].move = moves[i];
+        all[i].does = action.error().reason;
+        continue;
+      }
+      all[i].move = format(*action);
+      all[i].legal = true;
+      if (const auto event = Codec::describe(*rules_, state_, *action)) {
+        all[i].does = event_json(*event);
+      }
+      if (!with_previews) continue;
+      State after = state_;
+      rules_->apply(after, *action);
+      if (teaches(*vantage.viewer, after)) continue;
+      const Scratch of_this_one;
+      append_patch_of(all[i].preview.emplace().text, *before,
+                      document_for<Codec>(*rules_, after, vantage));
+    }
+    return all;
+  }
   void put_asked(Tape& tape) const override {
     const auto event = Codec::ask(*rules_, state_);
     if (event) {
@@ -215,12 +257,8 @@ class ErasedTable final : public AnyTable {
     }
     return std::move(teller).told();
   }
-  bool reveals_to(Seat seat, [[maybe_unused]] const AnyTable& after) const override {
-    if constexpr (requires { Codec::known_alike(*rules_, state_, state_, seat); }) {
-      return !changes_alike(after, Codec::kProtocolMemory) &&
-             !Codec::known_alike(*rules_, state_, later(after), seat);
-    }
-    return false;
+  bool reveals_to(Seat seat, const AnyTable& after) const override {
+    return teaches(seat, later(after));
   }
   std::string known_move(const AnyMove& move, Vantage vantage) const override {
     const auto action = action_of<Codec>(*rules_, state_, move);
@@ -232,6 +270,14 @@ class ErasedTable final : public AnyTable {
     return static_cast<const ErasedTable&>(table).state_;
   }
 
+  // Something hidden.
+  bool teaches([[maybe_unused]] Seat seat, [[maybe_unused]] const State& after) const {
+    if constexpr (requires { Codec::known_alike(*rules_, state_, after, seat); }) {
+      return !Codec::changes_alike(state_, after, Codec::kProtocolMemory) &&
+             !Codec::known_alike(*rules_, state_, after, seat);
+    }
+    return false;
+  }
   Result<Action> legal_action(std::string_view move) const {
     if (actor().is_nobody()) return illegal(reasons::kOver);
     const auto action = Codec::parse(*rules_, state_, move);
@@ -245,14 +291,13 @@ class ErasedTable final : public AnyTable {
   struct Wanted {
     std::size_t least_tokens = 0;
     std::size_t most_tokens = std::numeric_limits<std::size_t>::max();
-    Tokens tokens;               // all of these
-    std::optional<Action> part;  // which are this move's
+    Tokens tokens;  // all of these
   };
+  static constexpr bool kListsInPart =
+      requires(const Rules& rules, const State& state) { Codec::count_moves(rules, state); };
   // Of a long list most is left out, and what is left out unwritten costs next to nothing.
   std::vector<std::string> texts_of(const typename Rules::ActionList& list,
                                     const Wanted& wanted) const {
-    constexpr bool kToldUnwritten =
-        requires(const Action action) { Codec::has_tokens_of(action, action); };
     const auto is_as_long = [&](std::size_t tokens) {
       return tokens >= wanted.least_tokens && tokens <= wanted.most_tokens;
     };
@@ -262,12 +307,9 @@ class ErasedTable final : public AnyTable {
         const std::size_t told = Codec::tokens_in(action);
         if (told != 0 && !is_as_long(told)) continue;
       }
-      if constexpr (kToldUnwritten) {
-        if (wanted.part && !Codec::has_tokens_of(action, *wanted.part)) continue;
-      }
       std::string text = format(action);
       if (!is_as_long(static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1)) continue;
-      if (!(kToldUnwritten && wanted.part) && !has_tokens(text, wanted.tokens)) continue;
+      if (!has_tokens(text, wanted.tokens)) continue;
       texts.push_back(std::move(text));
     }
     return in_order(std::move(texts));

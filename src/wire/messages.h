@@ -31,6 +31,15 @@ struct PatchJson : RawJson {};
 struct EventJson : RawJson {};   // an event: its key and its arguments
 struct EventsJson : RawJson {};  // a list of them, with the moves and views that they belong to
 
+// What a move does, or why it is not legal.
+struct DescribedMove {
+  std::string move;
+  bool legal = false;
+  EventJson does;
+  std::optional<PatchJson> preview;
+};
+BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, does, preview))
+
 // ---- The document of a table -----------------------------------------------------------------
 
 BOOST_DEFINE_ENUM_CLASS(SeatKind, open, person, bot)

@@ -221,15 +221,6 @@ BOOST_DESCRIBE_STRUCT(LookRequest, (), (id, away))
 
 // ---- What the server says -----------------------------------------------------------------------
 
-// What a move does, or why it is not legal.
-struct DescribedMove {
-  std::string move;
-  bool legal = false;
-  EventJson does;
-  std::optional<PatchJson> preview;
-};
-BOOST_DESCRIBE_STRUCT(DescribedMove, (), (move, legal, does, preview))
-
 // Numbers as of a look-back: ten-thousandths of the win, alone hundredths of a coin.
 struct HintMove {
   std::string move;

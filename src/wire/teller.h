@@ -11,9 +11,9 @@
 
 #include "wire/any_game.h"
 #include "wire/codec.h"
+#include "wire/difference.h"
 #include "wire/events.h"
-#include "wire/patch.h"
-#include "wire/tape.h"
+#include "wire/scratch.h"
 
 namespace purloin::wire {
 
@@ -58,8 +58,8 @@ class Teller {
   using Event = typename Codec::Event;
 
   Teller(const Rules& rules, const State& state, Vantage vantage, Views views)
-      : rules_(rules), state_(state), vantage_(vantage), views_(views), tapes_(tapes()) {
-    if (views_ == Views::kPatched) put_view(tapes_.old);
+      : rules_(rules), state_(state), vantage_(vantage), views_(views) {
+    if (views_ == Views::kPatched) before_ = document_for<Codec>(rules_, state_, vantage_);
   }
 
   // Whether there was such a move.
@@ -89,22 +89,6 @@ class Teller {
   }
 
  private:
-  struct TwoTapes {
-    Tape old, now;
-  };
-  // Tapes that are used again allocate nothing.
-  static TwoTapes& tapes() {
-    static thread_local TwoTapes tapes;
-    tapes.old.clear();
-    tapes.now.clear();
-    return tapes;
-  }
-
-  void put_view(Tape& tape) const {
-    const auto object = tape.object();
-    put_view_body<Codec>(tape, rules_, shown_ ? *shown_ : state_, vantage_);
-  }
-
   bool tells_alike([[maybe_unused]] Action action) const {
     if constexpr (requires { Codec::tells_alike(rules_, state_, action); }) {
       return Codec::tells_alike(rules_, state_, action);
@@ -132,18 +116,17 @@ class Teller {
   }
 
   void write_change() {
-    tapes_.now.clear();
-    put_view(tapes_.now);
+    auto now = document_for<Codec>(rules_, *shown_, vantage_);
     constexpr std::string_view kBegin = ",\"view\":{";
     const std::size_t before = out_.size();
     out_ += kBegin;
-    append_patch_members(out_, tapes_.old, tapes_.now);
+    append_patch_members_of(out_, before_, now);
     if (out_.size() == before + kBegin.size()) {
       out_.resize(before);
     } else {
       out_ += '}';
     }
-    std::swap(tapes_.old, tapes_.now);
+    before_ = std::move(now);
   }
 
   const Rules& rules_;
@@ -151,7 +134,8 @@ class Teller {
   std::optional<State> shown_;  // the one after what waits to be written
   Vantage vantage_;
   Views views_;
-  TwoTapes& tapes_;
+  Scratch scratch_;  // of the document
+  typename Codec::Document before_{};
   std::vector<Event> waiting_;
   std::string out_;
   bool is_for_all_ = true;

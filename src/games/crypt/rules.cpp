@@ -32,13 +32,25 @@ State Rules::start() const {
   return state;
 }
 
-void Rules::legal_actions(const State& state, ActionList& out) const {
+std::size_t Rules::legal_count(const State& state) const {
+  if (state.phase != Phase::kClaim) {
+    ActionList few;
+    legal_actions(state, few);
+    return few.size();
+  }
+  const Seat seat = state.seat.seat();
+  const ClaimChoices claims(state, deal_.slots, seat, is_last_turn(state));
+  return std::size_t{claims.size()} + 1 + (can_look(state, seat) ? 1 : 0) +
+         (can_revive(state, seat) ? 1 : 0);
+}
+
+void Rules::list_actions(const State& state, int most_groups, ActionList& out) const {
   assert(actor(state).is_seat());
   const Seat seat = state.seat.seat();
   out.clear();
   switch (state.phase) {
     case Phase::kClaim:
-      list_claims(state, seat, out);
+      list_claims_with(state, Action::claim(), most_groups, out);
       out.push_back(Action::recover());
       if (can_look(state, seat)) out.push_back(Action::flip_manuscript());
       if (can_revive(state, seat)) out.push_back(Action::flip_remains());
@@ -63,31 +75,56 @@ void Rules::legal_actions(const State& state, ActionList& out) const {
 
 namespace {
 
-// Adds every claim that continues `so_far` with groups on later slots.
-void extend_claim(const State& state, int slots, Seat seat, Action so_far, int groups,
-                  int most_groups, int first_slot, int servants, Rules::ActionList& out) {
-  for (int i = first_slot; i < slots; ++i) {
-    const Slot& slot = state.crypt[static_cast<std::size_t>(i)];
-    if (slot.taken || slot.by == Who(seat)) continue;
-    for (int count = 1; count <= servants; ++count) {
-      for (int effort = 1; effort <= kHighestEffort; ++effort) {
-        if (count * effort <= slot.hold.total()) continue;
-        const Action claim = so_far.with_group(groups, static_cast<SlotId>(i), count, effort);
-        out.push_back(claim);
-        if (groups + 1 < most_groups) {
-          extend_claim(state, slots, seat, claim, groups + 1, most_groups, i + 1, servants - count,
-                       out);
+// Adds every claim that holds the groups of another one, at most so many besides them, and what it
+// has so far.
+class ClaimLister {
+ public:
+  ClaimLister(const State& state, int slots, Seat seat, Action part, Rules::ActionList& out)
+      : state_(state), slots_(slots), seat_(seat), part_(part), out_(out) {}
+
+  void extend(Action so_far, int groups, int wanted, int more, int first_slot, int servants) const {
+    const Group next = wanted < Action::kMaxGroups ? part_.group(wanted) : Group{};
+    const bool is_complete = next.count == 0;
+    const int last = is_complete ? slots_ - 1 : static_cast<int>(next.slot);
+    if (is_complete && groups > 0) out_.push_back(so_far);
+    if (is_complete && more == 0) return;
+    for (int i = first_slot; i <= last; ++i) {
+      const Slot& slot = state_.crypt[static_cast<std::size_t>(i)];
+      if (slot.taken || slot.by == Who(seat_)) continue;
+      const bool is_of_part = !is_complete && i == last;
+      if (!is_of_part && more == 0) continue;
+      for (int count = 1; count <= servants; ++count) {
+        if (is_of_part && count != next.count) continue;
+        for (int effort = 1; effort <= kHighestEffort; ++effort) {
+          if (count * effort <= slot.hold.total()) continue;
+          if (is_of_part && effort != next.effort) continue;
+          extend(so_far.with_group(groups, static_cast<SlotId>(i), count, effort), groups + 1,
+                 wanted + (is_of_part ? 1 : 0), more - (is_of_part ? 0 : 1), i + 1,
+                 servants - count);
         }
       }
     }
   }
-}
+
+ private:
+  const State& state_;
+  int slots_;
+  Seat seat_;
+  Action part_;
+  Rules::ActionList& out_;
+};
 
 }  // namespace
 
-void Rules::list_claims(const State& state, Seat seat, ActionList& out) const {
-  extend_claim(state, deal_.slots, seat, Action::claim(), 0,
-               is_last_turn(state) ? 1 : Action::kMaxGroups, 0, state.servants_of(seat), out);
+void Rules::list_claims_with(const State& state, Action part, int most_groups,
+                             ActionList& out) const {
+  const int most = is_last_turn(state) ? 1 : most_groups;
+  int groups = 0;
+  while (!part.has_groups(groups)) ++groups;
+  if (groups > most) return;
+  const Seat seat = state.seat.seat();
+  ClaimLister(state, deal_.slots, seat, part, out)
+      .extend(Action::claim(), 0, 0, most - groups, 0, state.servants_of(seat));
 }
 
 std::uint64_t Rules::outcome_count(const State& state) const {

@@ -105,7 +105,14 @@ class Rules {
   State start() const;
   Actor actor(const State& state) const;
 
-  void legal_actions(const State& state, ActionList& out) const;
+  void legal_actions(const State& state, ActionList& out) const {
+    list_actions(state, Action::kMaxGroups, out);
+  }
+  // Claims are many: how many actions there are, those whose claims have few groups, and the claims
+  // that hold all groups of another one, without listing the rest.
+  std::size_t legal_count(const State& state) const;
+  void list_actions(const State& state, int most_groups, ActionList& out) const;
+  void list_claims_with(const State& state, Action part, int most_groups, ActionList& out) const;
   template <Rng R>
   Action sample_action(const State& state, R& rng) const;
 
@@ -159,7 +166,6 @@ class Rules {
   Refusal refusal_of_setup(const State& state, Action action) const;
   Refusal refusal_of_reveal(const State& state, Action action) const;
   Refusal refusal_of_dice(const State& state, Action action) const;
-  void list_claims(const State& state, Seat seat, ActionList& out) const;
 
   void apply_claim(State& state, Action action) const;
   void apply_look(State& state) const;

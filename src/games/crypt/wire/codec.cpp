@@ -27,6 +27,18 @@ std::pair<Rules::Config, json::object> Codec::read_options(int seats, const Fiel
   return {config, std::move(all)};
 }
 
+void Codec::list_moves(const Rules& rules, const State& state, std::optional<Action> part,
+                       std::size_t most_tokens, Rules::ActionList& out) {
+  constexpr std::size_t kMostGroups = Action::kMaxGroups;
+  const auto most_groups = static_cast<int>(std::min(most_tokens - 1, kMostGroups));
+  if (!part) return rules.list_actions(state, most_groups, out);
+  out.clear();
+  if (part->kind() == Action::Kind::kClaim) {
+    return rules.list_claims_with(state, *part, most_groups, out);
+  }
+  out.push_back(*part);  // no other move has its words
+}
+
 bool Codec::changes_alike(const State& before, const State& after, Memory) {
   const auto lies_the_same = [](const Slot& a, const Slot& b) {
     return a.card == b.card && a.seen == b.seen && a.taken == b.taken;

@@ -45,24 +45,11 @@ struct Codec : Manifest {
   }
   static constexpr auto read_state = read_document;
   static constexpr auto imagine_state = imagine_document;
-  // Claims are many.
-  static std::size_t tokens_in(const Action& action) {
-    if (action.kind() != Action::Kind::kClaim) return 0;
-    std::size_t groups = 1;
-    while (!action.has_groups(static_cast<int>(groups))) ++groups;
-    return 1 + groups;
+  static std::size_t count_moves(const Rules& rules, const State& state) {
+    return rules.legal_count(state);
   }
-  static bool has_tokens_of(const Action& action, const Action& part) {
-    if (action.kind() != Action::Kind::kClaim || part.kind() != Action::Kind::kClaim) {
-      return action == part;
-    }
-    for (int i = 0; i < Action::kMaxGroups && !part.has_groups(i); ++i) {
-      bool is_there = false;
-      for (int k = 0; k < Action::kMaxGroups; ++k) is_there |= action.group(k) == part.group(i);
-      if (!is_there) return false;
-    }
-    return true;
-  }
+  static void list_moves(const Rules& rules, const State& state, std::optional<Action> part,
+                         std::size_t most_tokens, Rules::ActionList& out);
   // The coins of a card that is drawn face down; as the rulebook, of any that is drawn.
   static std::optional<std::size_t> hidden_token(const Rules& rules, const State& state,
                                                  Action action, Vantage vantage) {

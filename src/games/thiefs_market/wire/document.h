@@ -33,6 +33,7 @@ inline std::string typescript_of(Objects) {
 // The gem colors that a final pile showed, as text: "RB".
 struct ShownGems {
   std::uint8_t colors = 0;  // as in FinalPile
+  friend bool operator==(ShownGems, ShownGems) = default;
 };
 void put_json(wire::Tape& tape, ShownGems gems);
 void read_json(const wire::Field& given, ShownGems& gems);
