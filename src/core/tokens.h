@@ -14,6 +14,8 @@ using Tokens = std::vector<std::string_view>;
 // not, so that every move has one spelling.
 inline Tokens split_tokens(std::string_view text) {
   Tokens tokens;
+  constexpr std::size_t kOfMost = 4;
+  tokens.reserve(kOfMost);
   for (;;) {
     const std::size_t space = text.find(' ');
     const std::string_view word = text.substr(0, space);

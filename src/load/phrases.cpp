@@ -55,8 +55,9 @@ Questions looks_at_claim(std::string_view claim, const std::vector<std::string_v
     const std::string_view slot_and_count = words[i].substr(0, words[i].find('x') + 1);
     std::vector<std::string_view> asked;
     for (const auto move : legal) {
-      const Tokens its = split_tokens(move);
-      if (its.size() == 2 && its[0] == verb && its[1].starts_with(slot_and_count)) {
+      const std::size_t word = verb.size() + 1;
+      if (move.starts_with(verb) && move.find(' ', word) == std::string_view::npos &&
+          move.size() > word && move.substr(word).starts_with(slot_and_count)) {
         asked.push_back(move);
       }
     }

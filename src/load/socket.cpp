@@ -76,7 +76,7 @@ void Socket::read_more() {
   socket_.async_read_some(net::buffer(came_), [self = shared_from_this()](
                                                   boost::system::error_code error, std::size_t n) {
     if (self->is_closed_) return;
-    self->reader_->came({self->came_.data(), n});
+    self->reader_->came_to({self->came_.data(), n});
     self->take_all(error);
   });
 }

@@ -226,6 +226,7 @@ void Match::fold_back(const Step& step) {
 
 wire::Names Match::names() const {
   wire::Names names;
+  names.reserve(places_.size());
   for (const auto& place : places_) names.push_back(place.name);
   return names;
 }

@@ -116,9 +116,13 @@ class Teller {
   }
 
   void tell_moves(const AnyTable& table, Views views) {
-    const auto told = table.tell(*step_.moves, vantage_, views);
-    if (!told.events.empty()) separate();
-    told_.events += told.events;
+    auto told = table.tell(*step_.moves, vantage_, views);
+    if (told_.events.empty()) {
+      told_.events = std::move(told.events);
+    } else if (!told.events.empty()) {
+      separate();
+      told_.events += told.events;
+    }
     told_.is_for_all = told_.is_for_all && told.is_for_all;
   }
 

@@ -53,13 +53,23 @@ TwoTapes& empty_tapes() {
 }
 
 // {"a":…,"b":…} of lists of members, each of which may be empty.
-std::string in_braces(std::initializer_list<std::string_view> lists) {
-  std::string object = "{";
+void put_in_braces(std::string& object, std::initializer_list<std::string_view> lists) {
+  std::size_t room = 2;
+  for (const auto members : lists) room += members.size() + 1;
+  object.reserve(room);
+  object = '{';
   for (const auto members : lists) {
     if (object.size() > 1 && !members.empty()) object += ',';
     object += members;
   }
-  return object + '}';
+  object += '}';
+}
+
+void put_in_brackets(std::string& list, std::string_view items) {
+  list.reserve(items.size() + 2);
+  list = '[';
+  list += items;
+  list += ']';
 }
 
 // Whoever came to that seat in one of these steps knows the table as somebody else saw it.
@@ -227,11 +237,11 @@ std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& 
     }
     if (i == 0 || !told.is_for_all) {
       told = match::tell(before, step, match_, there[i].viewer, wire::Views::kPatched);
-      update.events.text = '[' + told.events + ']';
+      put_in_brackets(update.events.text, told.events);
       view = write_view(before, step, there[i].viewer);
       told.is_for_all = told.is_for_all && view.empty();
     }
-    update.patch.text = in_braces({view, scores[i], frame});
+    put_in_braces(update.patch.text, {view, scores[i], frame});
     auto text = std::make_shared<std::string>();
     text->reserve(update.events.text.size() + update.patch.text.size() + kFrameOfUpdate);
     wire::append_json(*text, update);
@@ -242,9 +252,12 @@ std::array<Message, LiveTable::kAudiences> LiveTable::write_update(const Scene& 
 
 std::string LiveTable::write_frame(const Step& step) {
   std::string patch;
-  auto pulse = tape_of(match::pulse(match_));
+  constexpr std::size_t kRoom = 128;  // for most
+  patch.reserve(kRoom);
+  auto& pulse = empty_tapes().now;
+  wire::put_described(pulse, match::pulse(match_));
   wire::append_patch_members(patch, pulse_, pulse);
-  pulse_ = std::move(pulse);
+  std::swap(pulse_, pulse);
   // Moves change the rest only when they end the game.
   if (step.kind == match::StepKind::moved && !match_.is_over()) return patch;
   auto frame = tape_of(match::frame(match_));
@@ -276,6 +289,8 @@ void LiveTable::append_scores(std::string& patch, const Scene& before,
   auto& [old, now] = empty_tapes();
   const Vantage vantage = match_.vantage(audience.viewer);
   table->put_scores(now, vantage);
+  constexpr std::size_t kRoom = 192;  // for most
+  patch.reserve(kRoom);
   patch += "\"scores\":";
   if (!was_shown) {
     patch += '[';

@@ -127,6 +127,8 @@ class TypeScriptWriter {
       return "TableDoc";
     } else if constexpr (std::same_as<T, wire::PatchJson>) {
       return "Patch";
+    } else if constexpr (std::same_as<T, wire::MovesJson>) {
+      return "string[]";
     } else if constexpr (std::same_as<T, wire::EventsJson>) {
       return "ToldEvent[]";
     } else if constexpr (std::same_as<T, wire::EventJson>) {

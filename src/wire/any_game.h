@@ -39,7 +39,7 @@ struct Outcome {
 
 // Legal moves in byte order, and whether they are all.
 struct ShortMoves {
-  std::vector<std::string> moves;
+  MovesJson moves{"[]"};
   bool whole = true;
 };
 
@@ -67,7 +67,7 @@ class AnyTable {
   // several slots at once): whoever shows them goes on from there token by token.
   virtual ShortMoves short_moves(std::size_t limit) const = 0;
   // Those that have all tokens of a partial move, up to one token more.
-  virtual std::vector<std::string> moves_that_extend(std::string_view partial) const = 0;
+  virtual MovesJson moves_that_extend(std::string_view partial) const = 0;
   // Plays a seat's move or an outcome of chance that is known; answers it with its canonical text.
   virtual Result<AnyMove> play(std::string_view move) = 0;
   // The same for one that is legal here.

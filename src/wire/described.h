@@ -147,6 +147,8 @@ void append_json(std::string& out, const T& value) {
 template <class T>
 std::string to_json(const T& value) {
   std::string out;
+  constexpr std::size_t kRoom = 256;  // for most
+  out.reserve(kRoom);
   append_json(out, value);
   return out;
 }

@@ -49,13 +49,22 @@ Difference::TwoTapes& Difference::empty_tapes() {
   return tapes;
 }
 
-std::string_view Difference::index_name(std::size_t index) {
+const texts::MemberName& Difference::index_name(std::size_t index) {
+  constexpr std::size_t kMost = 128;
+  static const auto kWritten = [] {
+    std::array<std::string, kMost> written;
+    for (std::size_t i = 0; i < kMost; ++i) written[i] = ",\"" + std::to_string(i) + "\":";
+    return written;
+  }();
   static const auto kNames = [] {
-    std::array<std::string, 128> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = std::to_string(i);
+    std::array<texts::MemberName, kMost> names;
+    for (std::size_t i = 0; i < kMost; ++i) {
+      const std::string_view written = kWritten[i];
+      names[i] = {written.substr(2, written.size() - 4), written};
+    }
     return names;
   }();
-  assert(index < kNames.size());
+  assert(index < kMost);
   return kNames[index];
 }
 
@@ -92,7 +101,7 @@ void Difference::write_members(const Item& before, const Item& after) {
   const Item* next = &before + 1;
   std::size_t kept = 0;
   for_each_member(after, [&](std::string_view name, const Item& value) {
-    member_name_ = name;
+    member_name_ = unwritten(name);
     const Item* const old = find(before, next, *(&value - 1));
     if (old == nullptr) return replace(value);
     kept += 1 + old->extent();
@@ -117,6 +126,8 @@ void Difference::write_items(const Item& before, const Item& after) {
     ++last;
   }
   std::string by_index, splice;
+  splice.reserve(kRoom);
+  by_index.reserve(kRoom);
   begin_splice(splice, first, old.size() - first - last);
   for (std::size_t i = first; i < now.size() - last; ++i) {
     if (i > first) splice += ',';
@@ -141,7 +152,7 @@ void Difference::begin_splice(std::string& out, std::size_t first, std::size_t g
 }
 
 void Difference::write_length(std::size_t items) {
-  member_name_ = "#";
+  member_name_ = unwritten("#");
   write_name();
   append_number(out_, items);
 }
@@ -168,7 +179,7 @@ void Difference::write_by_index(const Item& before, const Item& after) {
 }
 
 void Difference::write_removed(const Item& before, const Item& after) {
-  member_name_ = "-";
+  member_name_ = unwritten("-");
   write_name();
   char separator = '[';
   for_each_member(before, [&](std::string_view name, const Item& value) {
@@ -182,7 +193,7 @@ void Difference::write_removed(const Item& before, const Item& after) {
 
 void Difference::write_removed(const FixedVector<std::string_view, 64>& names) {
   if (names.empty()) return;
-  member_name_ = "-";
+  member_name_ = unwritten("-");
   write_name();
   char separator = '[';
   for (const auto name : names) {
@@ -210,10 +221,14 @@ void Difference::write_name() {
   write_name_in(containers_.back(), member_name_);
 }
 
-void Difference::write_name_in(Container& container, std::string_view name) {
-  if (container.has_member) out_ += ',';
-  container.has_member = true;
-  append_quoted(out_, name);
+void Difference::write_name_in(Container& container, const texts::MemberName& name) {
+  const bool is_first = !std::exchange(container.has_member, true);
+  if (!name.written.empty()) {
+    out_ += is_first ? name.written.substr(1) : name.written;
+    return;
+  }
+  if (!is_first) out_ += ',';
+  append_quoted(out_, name.name);
   out_ += ':';
 }
 

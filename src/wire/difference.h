@@ -4,10 +4,12 @@
 #include <concepts>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/fixed_vector.h"
+#include "texts/member_name.h"
 #include "wire/described.h"
-#include "wire/fields.h"
+#include "wire/quoted.h"
 #include "wire/tape.h"
 
 namespace purloin::wire {
@@ -38,6 +40,51 @@ bool are_alike(const T& before, const T& after) {
   }
 }
 
+// Appends what a tape says with that described value on it.
+template <class T>
+void append_document(std::string& out, const T& value) {
+  if constexpr (detail::kIsOptional<T>) {
+    if (!value) {
+      out += "null";
+      return;
+    }
+    append_document(out, *value);
+  } else if constexpr (detail::kIsVector<T>) {
+    char before = '[';
+    for (const auto& item : value) {
+      out += before;
+      append_document(out, static_cast<const typename T::value_type&>(item));
+      before = ',';
+    }
+    out += value.empty() ? "[]" : "]";
+  } else if constexpr (detail::kIsWhole<T>) {
+    append_number(out, value.number);
+  } else if constexpr (std::same_as<T, Name>) {
+    append_quoted(out, value.text);
+  } else if constexpr (std::same_as<T, bool>) {
+    out += value ? "true" : "false";
+  } else if constexpr (Described<T> && !HasOwnJson<T>) {
+    char before = '{';
+    detail::for_each_member<T>([&](const texts::MemberName& name, auto member) {
+      const auto& field = value.*member;
+      if constexpr (detail::kIsOmitted<std::remove_cvref_t<decltype(field)>>) {
+        if (!field) return;
+        name.append_to(out, std::exchange(before, ','));
+        append_document(out, *field);
+      } else {
+        name.append_to(out, std::exchange(before, ','));
+        append_document(out, field);
+      }
+    });
+    out += before == '{' ? "{}" : "}";
+  } else {
+    static thread_local Tape tape;
+    tape.clear();
+    put_described(tape, value);
+    append_json(out, tape.root());
+  }
+}
+
 // Walks two values side by side and writes what differs, as a patch. Containers are opened only
 // once something in them differs, so that what is equal, most of it, costs a comparison and no
 // text.
@@ -59,7 +106,12 @@ class Difference {
       write_list(before, after);
     } else if constexpr (Described<T> && !HasOwnJson<T>) {
       write_struct(before, after);
+    } else if constexpr (detail::kIsWhole<T> || std::same_as<T, bool> || Worded<T>) {
+      if (before != after) replace(after);
     } else if (!are_alike(before, after)) {
+      if constexpr (detail::kIsMap<T>) {
+        if (have_same_names(before, after)) return write_map(before, after);
+      }
       auto& [old, now] = empty_tapes();
       put_described(old, before);
       put_described(now, after);
@@ -68,8 +120,9 @@ class Difference {
   }
 
  private:
+  static constexpr std::size_t kRoom = 192;  // for most patches of a list
   struct Container {
-    std::string_view name;  // in its own container
+    texts::MemberName name;  // in its own container
     bool is_open = false;
     bool has_member = false;
   };
@@ -79,13 +132,15 @@ class Difference {
   // Tapes that are used again allocate nothing.
   static TwoTapes& empty_tapes();
   // "0", "1", … as long-lived texts. No list of a document is longer than the 48 cards of Crypt.
-  static std::string_view index_name(std::size_t index);
+  static const texts::MemberName& index_name(std::size_t index);
+  // One that is not written beforehand.
+  static texts::MemberName unwritten(std::string_view name) { return {name, {}}; }
 
   template <class T>
   void write_struct(const T& before, const T& after) {
     begin_container();
     FixedVector<std::string_view, 64> removed;
-    detail::for_each_member<T>([&](std::string_view name, auto member) {
+    detail::for_each_member<T>([&](const texts::MemberName& name, auto member) {
       const auto& old = before.*member;
       const auto& now = after.*member;
       member_name_ = name;
@@ -101,11 +156,29 @@ class Difference {
     end_container();
   }
 
+  template <class T>
+  static bool have_same_names(const T& before, const T& after) {
+    return std::ranges::equal(before, after,
+                              [](const auto& a, const auto& b) { return a.first == b.first; });
+  }
+  template <class T>
+  void write_map(const T& before, const T& after) {
+    begin_container();
+    auto old = before.begin();
+    for (const auto& [name, value] : after) {
+      member_name_ = unwritten(name);
+      write((old++)->second, value);
+    }
+    end_container();
+  }
+
   // A list that has grown or shrunk is told index by index or as a splice, whichever is shorter.
   template <class T>
   void write_list(const T& before, const T& after) {
     if (before.size() == after.size()) return write_by_index(before, after);
     std::string by_index, splice;
+    splice.reserve(kRoom);
+    by_index.reserve(kRoom);
     append_splice(splice, before, after);
     Difference(by_index, splice.size()).write_by_index(before, after);
     write_list_as(splice.size() < by_index.size() ? splice : by_index);
@@ -116,6 +189,9 @@ class Difference {
     begin_container();
     if (after.size() < before.size()) write_length(after.size());
     for (std::size_t i = 0; i < after.size() && out_.size() <= most_; ++i) {
+      if constexpr (!Described<typename T::value_type>) {
+        if (i < before.size() && are_alike(before[i], after[i])) continue;
+      }
       member_name_ = index_name(i);
       if (i < before.size()) {
         write(before[i], after[i]);
@@ -141,7 +217,7 @@ class Difference {
     begin_splice(out, first, before.size() - first - last);
     for (std::size_t i = first; i < after.size() - last; ++i) {
       if (i > first) out += ',';
-      append_as_document(out, after[i]);
+      append_document<Item>(out, after[i]);
     }
     out += "]]}";
   }
@@ -150,15 +226,8 @@ class Difference {
   void replace(const T& value) {
     if (!containers_.empty()) write_name();
     out_ += '[';
-    append_as_document(out_, value);
+    append_document(out_, value);
     out_ += ']';
-  }
-
-  template <class T>
-  static void append_as_document(std::string& out, const T& value) {
-    Tape& tape = empty_tapes().now;
-    put_described(tape, value);
-    append_json(out, tape.root());
   }
 
   static const Tape::Item* find(const Tape::Item& object, const Tape::Item* at,
@@ -180,11 +249,11 @@ class Difference {
   }
   // Begins the member `member_name_`, and the containers around it where that has not been done.
   void write_name();
-  void write_name_in(Container& container, std::string_view name);
+  void write_name_in(Container& container, const texts::MemberName& name);
 
   std::string& out_;
   std::size_t most_;
-  std::string_view member_name_;
+  texts::MemberName member_name_{};
   FixedVector<Container, 32> containers_;
 };
 

@@ -19,6 +19,7 @@
 #include "wire/fields.h"
 #include "wire/in_order.h"
 #include "wire/made_rules.h"
+#include "wire/move_list.h"
 #include "wire/score_sheets.h"
 #include "wire/teller.h"
 
@@ -80,8 +81,7 @@ class ErasedTable final : public AnyTable {
   }
 
   ShortMoves short_moves(std::size_t limit) const override {
-    ShortMoves found;
-    if (!actor().is_seat()) return found;
+    if (!actor().is_seat()) return {};
     typename Rules::ActionList list;
     std::size_t count = 0;
     if constexpr (kListsInPart) {
@@ -91,34 +91,39 @@ class ErasedTable final : public AnyTable {
       rules_->legal_actions(state_, list);
       count = list.size();
     }
+    MoveList& found = empty_list();
     if (count <= limit) {
-      found.moves = texts_of(list, {});
+      Wanted all;
+      all.are_all = true;
+      add_texts(list, all, found);
     } else {
-      for (std::size_t most = 2; found.moves.empty(); ++most) {
+      for (std::size_t most = 2; found.empty(); ++most) {
         if constexpr (kListsInPart) Codec::list_moves(*rules_, state_, {}, most, list);
         Wanted wanted;
         wanted.most_tokens = most;
-        found.moves = texts_of(list, wanted);
+        add_texts(list, wanted, found);
       }
     }
-    found.whole = found.moves.size() == count;
-    return found;
+    return {found.json(), found.size() == count};
   }
-  std::vector<std::string> moves_that_extend(std::string_view partial) const override {
-    if (!actor().is_seat()) return {};
+  MovesJson moves_that_extend(std::string_view partial) const override {
+    MoveList& found = empty_list();
+    if (!actor().is_seat()) return found.json();
     Wanted wanted;
     wanted.tokens = split_tokens(partial);
     wanted.least_tokens = wanted.tokens.size();
     wanted.most_tokens = wanted.tokens.size() + 1;
     typename Rules::ActionList list;
+    bool is_listed = false;
     if constexpr (kListsInPart) {
       if (const auto part = legal_action(partial)) {
         Codec::list_moves(*rules_, state_, *part, wanted.most_tokens, list);
-        return texts_of(list, wanted);
+        is_listed = true;
       }
     }
-    rules_->legal_actions(state_, list);
-    return texts_of(list, wanted);
+    if (!is_listed) rules_->legal_actions(state_, list);
+    add_texts(list, wanted, found);
+    return found.json();
   }
 
   Result<AnyMove> play(std::string_view move) override {
@@ -237,8 +242,10 @@ class ErasedTable final : public AnyTable {
       rules_->apply(after, *action);
       if (teaches(*vantage.viewer, after)) continue;
       const Scratch of_this_one;
-      append_patch_of(all[i].preview.emplace().text, *before,
-                      document_for<Codec>(*rules_, after, vantage));
+      std::string& preview = all[i].preview.emplace().text;
+      constexpr std::size_t kRoom = 256;  // for most
+      preview.reserve(kRoom);
+      append_patch_of(preview, *before, document_for<Codec>(*rules_, after, vantage));
     }
     return all;
   }
@@ -292,27 +299,35 @@ class ErasedTable final : public AnyTable {
     std::size_t least_tokens = 0;
     std::size_t most_tokens = std::numeric_limits<std::size_t>::max();
     Tokens tokens;  // all of these
+    bool are_all = false;
   };
   static constexpr bool kListsInPart =
       requires(const Rules& rules, const State& state) { Codec::count_moves(rules, state); };
   // Of a long list most is left out, and what is left out unwritten costs next to nothing.
-  std::vector<std::string> texts_of(const typename Rules::ActionList& list,
-                                    const Wanted& wanted) const {
+  void add_texts(const typename Rules::ActionList& list, const Wanted& wanted,
+                 MoveList& found) const {
     const auto is_as_long = [&](std::size_t tokens) {
       return tokens >= wanted.least_tokens && tokens <= wanted.most_tokens;
     };
-    std::vector<std::string> texts;
+    if (wanted.are_all) {
+      for (const Action action : list) found.add(format(action));
+      return;
+    }
     for (const Action action : list) {
       if constexpr (requires { Codec::tokens_in(action); }) {
         const std::size_t told = Codec::tokens_in(action);
         if (told != 0 && !is_as_long(told)) continue;
       }
-      std::string text = format(action);
+      const std::string text = format(action);
       if (!is_as_long(static_cast<std::size_t>(std::ranges::count(text, ' ')) + 1)) continue;
-      if (!has_tokens(text, wanted.tokens)) continue;
-      texts.push_back(std::move(text));
+      if (has_tokens(text, wanted.tokens)) found.add(text);
     }
-    return in_order(std::move(texts));
+  }
+  // One that is used again allocates next to nothing.
+  static MoveList& empty_list() {
+    static thread_local MoveList list;
+    list.clear();
+    return list;
   }
   template <class Why>
   static tl::unexpected<Refusal> illegal(const Why& why) {

@@ -33,6 +33,8 @@ void put_event(Tape& tape, const E& event) {
 template <class E>
 EventJson event_json(const E& event) {
   EventJson json;
+  constexpr std::size_t kRoom = 128;  // for most
+  json.text.reserve(kRoom);
   append_event(json.text, event);
   return json;
 }

@@ -104,19 +104,36 @@ std::string close_payload(CloseCode code, std::string_view reason) {
 }
 
 void FrameReader::came(std::string_view bytes) {
-  if (at_ == buffer_.size()) {
+  if (buffer_.empty()) {
+    buffer_ = bytes;
+  } else {
+    buffer_ += bytes;
+  }
+  bytes_here_ = buffer_;
+  at_ = 0;
+}
+
+void FrameReader::came_to(std::span<char> bytes) {
+  if (!buffer_.empty()) return came({bytes.data(), bytes.size()});
+  bytes_here_ = bytes;
+  at_ = 0;
+}
+
+void FrameReader::keep_rest() {
+  if (left() == 0) {
     buffer_.clear();
     if (buffer_.capacity() > kKeptBytes) buffer_.shrink_to_fit();
-  } else {
+  } else if (bytes_here_.data() == buffer_.data()) {
     buffer_.erase(0, at_);
+  } else {
+    buffer_.assign(bytes_here_.data() + at_, left());
   }
+  bytes_here_ = buffer_;
   at_ = 0;
-  buffer_ += bytes;
-  if (!first_ && message_.capacity() > kKeptBytes) message_ = {};
 }
 
 tl::expected<std::optional<FrameReader::Head>, CloseCode> FrameReader::read_head() const {
-  const std::string_view bytes = std::string_view(buffer_).substr(at_);
+  const std::string_view bytes(bytes_here_.data() + at_, left());
   if (bytes.size() < 2) return std::nullopt;
   const auto first = static_cast<unsigned char>(bytes[0]);
   const auto second = static_cast<unsigned char>(bytes[1]);
@@ -172,8 +189,11 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::next() {
   for (;;) {
     const auto head = read_head();
     if (!head) return tl::make_unexpected(head.error());
-    if (!*head || buffer_.size() - at_ < (*head)->size + (*head)->length) return std::nullopt;
-    char* const begin = buffer_.data() + at_ + (*head)->size;
+    if (!*head || left() < (*head)->size + (*head)->length) {
+      keep_rest();
+      return std::nullopt;
+    }
+    char* const begin = bytes_here_.data() + at_ + (*head)->size;
     at_ += (*head)->size + (*head)->length;
     if ((*head)->mask) apply_mask(begin, (*head)->length, *(*head)->mask);
     const std::string_view payload(begin, (*head)->length);
@@ -191,7 +211,11 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::next() {
 tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
     const Head& head, std::string_view payload) {
   const std::size_t bytes = head.size + head.length;
-  if (!first_ && head.is_last && !head.is_deflated) return Said{head.kind, payload, bytes};
+  if (!first_ && message_.capacity() > kKeptBytes) message_ = {};
+  if (!first_ && head.is_last) {
+    if (head.is_deflated) return inflated(head.kind, payload, bytes);
+    return Said{head.kind, payload, bytes};
+  }
   if (!first_) {
     first_ = head;
     message_.clear();
@@ -204,13 +228,17 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
   if (!head.is_last) return std::nullopt;
   const Head first = *first_;
   first_.reset();
-  if (first.is_deflated) {
-    auto text = inflate_(message_, most_bytes_);
-    if (!text) return tl::make_unexpected(CloseCode::kBadPayload);
-    message_ = std::move(*text);
-  }
-  Said said{first.kind, message_, bytes_};
-  return said;
+  if (first.is_deflated) return inflated(first.kind, message_, bytes_);
+  return Said{first.kind, message_, bytes_};
+}
+
+tl::expected<FrameReader::Said, CloseCode> FrameReader::inflated(FrameKind kind,
+                                                                 std::string_view payload,
+                                                                 std::size_t bytes) {
+  auto text = inflate_(payload, most_bytes_);
+  if (!text) return tl::make_unexpected(CloseCode::kBadPayload);
+  message_ = *std::move(text);
+  return Said{kind, message_, bytes};
 }
 
 }  // namespace purloin::wire

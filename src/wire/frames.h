@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -61,6 +62,9 @@ class FrameReader {
       : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes), inflate_(inflate) {}
 
   void came(std::string_view bytes);
+  // The same without a copy: they are unmasked where they are, and have to stay there until next()
+  // answers nothing.
+  void came_to(std::span<char> bytes);
   // The next message or control frame; nothing until more bytes come; a code when the peer does not
   // speak the protocol, and then nothing more can be read.
   tl::expected<std::optional<Said>, CloseCode> next();
@@ -78,12 +82,18 @@ class FrameReader {
   tl::expected<std::optional<Head>, CloseCode> read_head() const;
   std::optional<CloseCode> fault_in(const Head& head) const;
   tl::expected<std::optional<Said>, CloseCode> add_part(const Head& head, std::string_view payload);
+  tl::expected<Said, CloseCode> inflated(FrameKind kind, std::string_view payload,
+                                         std::size_t bytes);
+  std::size_t left() const { return bytes_here_.size() - at_; }
+  // What is no whole frame yet waits for more.
+  void keep_rest();
 
   Peer peer_;
   bool may_deflate_;
   std::size_t most_bytes_;
   Inflate inflate_;
-  std::string buffer_;
+  std::string buffer_;  // what has waited for more bytes, if anything has
+  std::span<char> bytes_here_;
   std::size_t at_ = 0;  // what is before was handed out
   // A message that came in several frames, or was compressed.
   std::string message_;

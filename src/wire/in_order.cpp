@@ -1,7 +1,9 @@
 #include "wire/in_order.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace purloin::wire {
@@ -23,16 +25,19 @@ std::size_t shared_beginning(const std::vector<std::string>& texts) {
   return shared;
 }
 
-// Eight bytes as a number that is ordered as they are; what is missing comes before every byte.
+}  // namespace
+
 std::uint64_t eight_bytes(std::string_view text) {
   std::uint64_t number = 0;
+  if (text.size() >= sizeof number && std::endian::native == std::endian::little) {
+    std::memcpy(&number, text.data(), sizeof number);
+    return __builtin_bswap64(number);
+  }
   for (std::size_t i = 0; i < sizeof number; ++i) {
     number = number << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0U);
   }
   return number;
 }
-
-}  // namespace
 
 std::vector<std::string> in_order(std::vector<std::string> texts) {
   if (texts.size() < 2) return texts;

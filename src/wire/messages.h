@@ -30,6 +30,7 @@ struct DocJson : RawJson {};
 struct PatchJson : RawJson {};
 struct EventJson : RawJson {};   // an event: its key and its arguments
 struct EventsJson : RawJson {};  // a list of them, with the moves and views that they belong to
+struct MovesJson : RawJson {};   // a list of moves' texts
 
 // What a move does, or why it is not legal.
 struct DescribedMove {

@@ -286,7 +286,7 @@ struct LegalMessage {
   Omitted<std::int64_t> id;
   std::string table;
   int v = 0;
-  std::vector<std::string> moves;
+  MovesJson moves{"[]"};
   bool whole = false;
 };
 BOOST_DESCRIBE_STRUCT(LegalMessage, (), (id, table, v, moves, whole))

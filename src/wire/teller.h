@@ -59,6 +59,8 @@ class Teller {
 
   Teller(const Rules& rules, const State& state, Vantage vantage, Views views)
       : rules_(rules), state_(state), vantage_(vantage), views_(views) {
+    constexpr std::size_t kRoom = 768;  // for most moves
+    out_.reserve(kRoom);
     if (views_ == Views::kPatched) before_ = document_for<Codec>(rules_, state_, vantage_);
   }
 

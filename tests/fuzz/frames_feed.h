@@ -18,7 +18,8 @@ inline void feed_frames(std::string_view bytes) {
   const std::size_t piece = 1 + first / 2;
   wire::FrameReader reader(wire::FrameReader::Peer::kClient, first % 2 == 1, kMost);
   for (bytes.remove_prefix(1); !bytes.empty();) {
-    reader.came(bytes.substr(0, piece));
+    std::string here(bytes.substr(0, piece));
+    reader.came_to(here);
     bytes.remove_prefix(std::min(piece, bytes.size()));
     for (;;) {
       const auto said = reader.next();

@@ -40,7 +40,12 @@ void Desk::catch_up() {
     for (const auto& loss : lost) hall.lost(loss);
   }
   hall.committed(up_to);
-  for (const auto& connection : std::exchange(unsent, {})) connection->write_all();
+  // What is written makes nobody say anything: the list that is used again stays empty meanwhile.
+  std::swap(unsent, being_sent_);
+  for (const auto& connection : being_sent_) connection->write_all();
+  being_sent_.clear();
+  constexpr std::size_t kKeptBytes = std::size_t{64} * 1024;
+  if (frames.capacity() > kKeptBytes) frames = {};
 }
 
 const std::string& Desk::deflated(const Message& message) {
@@ -108,14 +113,14 @@ void Connection::read_more() {
     self->is_pinged_ = false;
     if (self->is_deaf_) return self->read_more();
     self->desk_.catch_up();
-    self->reader_.came({self->came_.data(), n});
+    self->reader_.came_to({self->came_.data(), n});
     self->take_all();
   });
 }
 
 void Connection::take_all() {
+  if (lines_) take_lines(*std::exchange(lines_, {}));
   for (;;) {
-    take_lines();
     if (is_paused_ || is_gone_) return;
     const auto said = reader_.next();
     if (!said) {
@@ -133,10 +138,7 @@ void Connection::take_all() {
 void Connection::take_frame(const wire::FrameReader::Said& said) {
   switch (said.kind) {
     case FrameKind::kText:
-      if (is_ending_) return;
-      lines_ = said.payload;
-      lines_ += '\n';
-      line_ = 0;
+      if (!is_ending_) take_lines(said.payload);
       return;
     case FrameKind::kBinary:
       if (may_say()) hear(refusal_message({}, {"bad-json", "A message is JSON, in a text frame."}));
@@ -169,20 +171,19 @@ void Connection::answer_close(std::string_view payload) {
   socket_.shutdown(net::ip::tcp::socket::shutdown_both, error);
 }
 
-void Connection::take_lines() {
-  while (line_ < lines_.size()) {
-    const std::size_t end = lines_.find('\n', line_);
-    const std::string_view line = std::string_view(lines_).substr(line_, end - line_);
-    line_ = end + 1;
+void Connection::take_lines(std::string_view lines) {
+  for (bool is_last = false; !is_last;) {
+    const std::size_t end = lines.find('\n');
+    is_last = end == std::string_view::npos;
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(is_last ? lines.size() : end + 1);
     if (!is_ending_) take(line);
     if (waiting_for_tables > 0) {
       is_paused_ = true;
+      if (!is_last) lines_ = lines;
       return;
     }
   }
-  lines_.clear();
-  if (lines_.capacity() > came_.size()) lines_.shrink_to_fit();
-  line_ = 0;
 }
 
 void Connection::go_on() {
@@ -224,38 +225,44 @@ void Connection::hear(Message message) {
   desk_.unsent.push_back(shared_from_this());
 }
 
-void Connection::append_message(const Message& message) {
+void Connection::append_message(std::string& frames, const Message& message) const {
   if (deflates_ && message->size() >= kDeflatedFrom) {
-    wire::append_deflated_frame(frames_, desk_.deflated(message));
+    wire::append_deflated_frame(frames, desk_.deflated(message));
   } else {
-    wire::append_frame(frames_, FrameKind::kText, *message);
+    wire::append_frame(frames, FrameKind::kText, *message);
   }
 }
 
 void Connection::write_all() {
   is_due_ = false;
   if (is_sending_ || is_gone_) return;
+  std::string& frames = desk_.frames;
+  frames = std::exchange(frames_, {});
   if (!is_closing_) {
-    for (const auto& message : outbox_) append_message(message);
+    for (const auto& message : outbox_) append_message(frames, message);
   }
   outbox_.clear();
+  constexpr std::size_t kKept = 16;
+  if (outbox_.capacity() > kKept) outbox_.shrink_to_fit();
   if (const auto pong = std::exchange(pong_owed_, std::nullopt); pong && !is_closing_) {
-    wire::append_frame(frames_, FrameKind::kPong, *pong);
+    wire::append_frame(frames, FrameKind::kPong, *pong);
   }
-  send_frames();  // also a farewell that had to wait for what was being sent
+  send(frames);  // also a farewell that had to wait for what was being sent
   if (is_ending_ && !is_sending_) close(CloseCode::kGoingAway, "bye");
 }
 
 void Connection::send_frames() {
-  if (is_sending_) return;
+  if (!is_sending_) send(std::exchange(frames_, {}));
+}
+
+void Connection::send(std::string_view frames) {
   boost::system::error_code error;
-  const std::size_t taken = socket_.send(net::buffer(frames_), 0, error);
+  const std::size_t taken = socket_.send(net::buffer(frames), 0, error);
   if (error && error != net::error::would_block) return;  // the reader hears of it too
-  sending_.assign(frames_, error ? 0 : taken);
-  bytes_waiting_ = sending_.size();
-  frames_.clear();
-  if (frames_.capacity() > came_.size()) frames_.shrink_to_fit();
-  if (sending_.empty()) return;
+  const std::string_view left = frames.substr(error ? 0 : taken);
+  bytes_waiting_ = left.size();
+  if (left.empty()) return;
+  sending_ = left;
   is_sending_ = true;
   sending_since_ = desk_.world.now();
   net::async_write(socket_, net::buffer(sending_),

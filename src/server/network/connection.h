@@ -1,10 +1,11 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <boost/asio/ip/tcp.hpp>
 
@@ -60,13 +61,14 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   void take_frame(const wire::FrameReader::Said& said);
   void answer_close(std::string_view payload);
   // A frame has a message on each of its lines.
-  void take_lines();
+  void take_lines(std::string_view lines);
   void take(std::string_view message);
   // Counts a message or a frame; too many are refused, and who goes on is dropped.
   bool may_say();
-  void append_message(const Message& message);
+  void append_message(std::string& frames, const Message& message) const;
   // Hands frames_ to the socket.
   void send_frames();
+  void send(std::string_view frames);
   void drop(std::string_view reason);
   void close(wire::CloseCode code, std::string_view reason);
   void leave();
@@ -79,10 +81,9 @@ class Connection : public Client, public std::enable_shared_from_this<Connection
   TokenBucket guesses_;
   wire::FrameReader reader_;
   std::array<char, 1024> came_;
-  std::string lines_;  // of the frame that is being taken, from line_ on
-  std::size_t line_ = 0;
-  std::deque<Message> outbox_;
-  std::string frames_;   // to be sent next
+  std::optional<std::string> lines_;  // of the frame that is being taken: they wait for a table
+  std::vector<Message> outbox_;
+  std::string frames_;   // to be sent next, before what is in the outbox
   std::string sending_;  // what the socket did not take at once
   std::size_t bytes_waiting_ = 0;
   std::optional<std::string> pong_owed_;  // until the socket has taken sending_

@@ -51,6 +51,7 @@ struct Desk {
   Timer next_look;  // who has gone without a word
   // Connections that have something to write and have not begun.
   std::vector<std::shared_ptr<Connection>> unsent;
+  std::string frames;  // what a connection is about to send: one piece of memory for all of them
   // The store has everything up to this ticket, but for what was lost on the way; its thread sets
   // it after the losses.
   std::atomic<std::uint64_t> durable = 0;
@@ -78,6 +79,7 @@ struct Desk {
     Message of;
     std::string payload;
   };
+  std::vector<std::shared_ptr<Connection>> being_sent_;
   Deflated for_several_;
   Deflated for_one_;
 };
