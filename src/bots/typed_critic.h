@@ -21,6 +21,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -185,12 +186,17 @@ class TypedCritic final : public Critic {
           tuning(depth.tuning.value_or(Outlook::tuning(of.seats()))),
           seed(depth.seed),
           stop(depth.stop) {}
-    bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+    bool is_stopped() const {
+      if (stop == nullptr) return false;
+      if (++looks % search::kIterationsPerTurn == 0) std::this_thread::yield();
+      return stop->load(std::memory_order_relaxed);
+    }
     const Rules& rules;
     int samples;
     Tuning tuning;
     std::uint64_t seed;
     const std::atomic<bool>* stop;
+    mutable std::uint64_t looks = 0;
   };
   struct Likely {
     State state;

@@ -22,7 +22,7 @@ struct Name {
 
 // A JSON value as a row of items in the order of its text. Unlike a tree it costs nothing for each
 // value that is put on it, a tape that is used again allocates nothing, and two of them can be
-// compared in one walk. What is sent of every move to everybody comes from tapes.
+// compared in one walk. What is sent of every move comes from tapes, but for views (difference.h).
 class Tape {
  public:
   enum class Kind : std::uint32_t { null, boolean, number, real, word, text, array, object };
