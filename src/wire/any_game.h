@@ -84,9 +84,6 @@ class AnyTable {
   virtual json::object view(Viewer viewer) const = 0;
   virtual Vantage protocol_vantage(Viewer viewer) const = 0;
   virtual void put_view(Tape& tape, Vantage vantage) const = 0;
-  // The view's members after game, seats and options: all that can change. The tape's names are
-  // this table's and of those that were cloned from it.
-  virtual void put_changing_view(Tape& tape, Vantage vantage) const = 0;
   // Whether every viewer's view is changed in the same way between this position and a later one
   // of the same game; may say no where it is.
   virtual bool changes_alike(const AnyTable& after, Memory memory) const = 0;

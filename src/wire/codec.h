@@ -79,10 +79,10 @@ concept GameCodec =
 //   tokens_in(action)             -> how many tokens its text has, told without writing it; 0 where
 //                                    that is not known. For games with hundreds of moves
 //   count_moves(rules, state)     -> how many legal ones there are, and
-//   list_moves(rules, state, part, most_tokens, list)  those of at most so many tokens, two or
-//   more,
-//                                    that have all of a legal one's or of nobody's, without listing
-//                                    the others. For games with thousands of moves
+//   list_moves(rules, state, part, most_tokens, list)  lists those that have all tokens of a legal
+//                                    one, if any is given, and no more than so many, which are two
+//                                    at least; the others are not listed first. For games with
+//                                    thousands of moves
 // and, where something is secret,
 //   hidden_token(rules, state, action, vantage)  -> which token of its text is not for the viewer,
 //                                    from 0; nothing where all are

@@ -166,10 +166,6 @@ class ErasedTable final : public AnyTable {
   void put_view(Tape& tape, Vantage vantage) const override {
     put_framed(tape, [&] { put_view_body<Codec>(tape, *rules_, state_, vantage); });
   }
-  void put_changing_view(Tape& tape, Vantage vantage) const override {
-    const auto object = tape.object();
-    put_view_body<Codec>(tape, *rules_, state_, vantage);
-  }
   bool changes_alike(const AnyTable& after, Memory memory) const override {
     return Codec::changes_alike(state_, later(after), memory);
   }
@@ -240,7 +236,7 @@ class ErasedTable final : public AnyTable {
       if (!with_previews) continue;
       State after = state_;
       rules_->apply(after, *action);
-      if (teaches(*vantage.viewer, after)) continue;
+      if (vantage.viewer && teaches(*vantage.viewer, after)) continue;
       const Scratch of_this_one;
       std::string& preview = all[i].preview.emplace().text;
       constexpr std::size_t kRoom = 256;  // for most

@@ -120,6 +120,7 @@ void FrameReader::came_to(std::span<char> bytes) {
 }
 
 void FrameReader::keep_rest() {
+  if (!first_ && message_.capacity() > kKeptBytes) message_ = {};
   if (left() == 0) {
     buffer_.clear();
     if (buffer_.capacity() > kKeptBytes) buffer_.shrink_to_fit();
@@ -211,7 +212,6 @@ tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::next() {
 tl::expected<std::optional<FrameReader::Said>, CloseCode> FrameReader::add_part(
     const Head& head, std::string_view payload) {
   const std::size_t bytes = head.size + head.length;
-  if (!first_ && message_.capacity() > kKeptBytes) message_ = {};
   if (!first_ && head.is_last) {
     if (head.is_deflated) return inflated(head.kind, payload, bytes);
     return Said{head.kind, payload, bytes};

@@ -12,7 +12,7 @@ namespace {
 
 Tape view_of(const AnyTable& table, Vantage vantage) {
   Tape tape;
-  table.put_changing_view(tape, vantage);
+  table.put_view(tape, vantage);
   return tape;
 }
 

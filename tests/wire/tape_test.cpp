@@ -66,10 +66,10 @@ TEST(Tape, UsedAgainAllocatesNothing) {
       play_at_random(*table, key, i);
       for (const Memory memory : test::kMemories) {
         tape.clear();
-        table->put_changing_view(tape, {Seat(0), memory});
+        table->put_view(tape, {Seat(0), memory});
         tape.clear();
         const auto before = allocation_count();
-        table->put_changing_view(tape, {Seat(0), memory});
+        table->put_view(tape, {Seat(0), memory});
         EXPECT_EQ(allocation_count(), before) << game->id() << " move " << i;
       }
     }
