@@ -75,7 +75,10 @@ void for_each_member(F&& visit) {
 
 // ---- Writing -----------------------------------------------------------------------------------
 
-// Appends the JSON of a value to a text.
+template <class T>
+void put_described(Tape& tape, const T& value);
+
+// Appends the JSON of a value to a text: of a document what a tape says with it on it.
 template <class T>
 void append_json(std::string& out, const T& value) {
   if constexpr (std::same_as<T, bool>) {
@@ -108,6 +111,16 @@ void append_json(std::string& out, const T& value) {
       before = ',';
     }
     out += value.empty() ? "[]" : "]";
+  } else if constexpr (detail::kIsWhole<T>) {
+    append_number(out, value.number);
+  } else if constexpr (std::same_as<T, Name>) {
+    append_quoted(out, value.text);
+  } else if constexpr (HasOwnJson<T> || Worded<T> || detail::kIsMap<T> ||
+                       std::same_as<T, SeatSet>) {
+    static thread_local Tape tape;
+    tape.clear();
+    put_described(tape, value);
+    append_json(out, tape.root());
   } else if constexpr (DescribedEnum<T>) {
     append_quoted(out, boost::describe::enum_to_string(value, ""));
   } else if constexpr (Described<T>) {
@@ -152,9 +165,6 @@ std::string to_json(const T& value) {
   append_json(out, value);
   return out;
 }
-
-template <class T>
-void put_described(Tape& tape, const T& value);
 
 // Puts the members of a described struct on a tape, in an object that is open.
 template <Described T>

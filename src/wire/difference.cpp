@@ -24,7 +24,13 @@ std::size_t count_items(const Item& array) {
   return count;
 }
 
-// Whether two values are written alike.
+void list_items(const Item& array, std::vector<const Item*>& items) {
+  const Item* const end = &array + array.length;
+  for (const Item* item = &array + 1; item != end; item += item->extent()) items.push_back(item);
+}
+
+}  // namespace
+
 bool items_are_alike(const Item& a, const Item& b) {
   if (a.is_text() && b.is_text()) return a.as_text() == b.as_text();
   if (a.kind != b.kind || a.length != b.length) return false;
@@ -34,13 +40,6 @@ bool items_are_alike(const Item& a, const Item& b) {
   }
   return true;
 }
-
-void list_items(const Item& array, std::vector<const Item*>& items) {
-  const Item* const end = &array + array.length;
-  for (const Item* item = &array + 1; item != end; item += item->extent()) items.push_back(item);
-}
-
-}  // namespace
 
 Difference::TwoTapes& Difference::empty_tapes() {
   static thread_local TwoTapes tapes;
@@ -117,25 +116,7 @@ void Difference::write_items(const Item& before, const Item& after) {
   std::vector<const Item*> old, now;
   list_items(before, old);
   list_items(after, now);
-  std::size_t first = 0;
-  const std::size_t most = std::min(old.size(), now.size());
-  while (first < most && items_are_alike(*old[first], *now[first])) ++first;
-  std::size_t last = 0;
-  while (last < most - first &&
-         items_are_alike(*old[old.size() - 1 - last], *now[now.size() - 1 - last])) {
-    ++last;
-  }
-  std::string by_index, splice;
-  splice.reserve(kRoom);
-  by_index.reserve(kRoom);
-  begin_splice(splice, first, old.size() - first - last);
-  for (std::size_t i = first; i < now.size() - last; ++i) {
-    if (i > first) splice += ',';
-    append_json(splice, *now[i]);
-  }
-  splice += "]]}";
-  Difference(by_index, splice.size()).write_by_index(before, after);
-  write_list_as(splice.size() < by_index.size() ? splice : by_index);
+  write_list(old, now);
 }
 
 void Difference::write_list_as(std::string_view text) {
@@ -179,19 +160,14 @@ void Difference::write_by_index(const Item& before, const Item& after) {
 }
 
 void Difference::write_removed(const Item& before, const Item& after) {
-  member_name_ = unwritten("-");
-  write_name();
-  char separator = '[';
+  std::vector<std::string_view> gone;
   for_each_member(before, [&](std::string_view name, const Item& value) {
-    if (find(after, &after + 1, *(&value - 1)) != nullptr) return;
-    out_ += separator;
-    append_quoted(out_, name);
-    separator = ',';
+    if (find(after, &after + 1, *(&value - 1)) == nullptr) gone.push_back(name);
   });
-  out_ += ']';
+  write_removed(gone);
 }
 
-void Difference::write_removed(const FixedVector<std::string_view, 64>& names) {
+void Difference::write_removed(const std::vector<std::string_view>& names) {
   if (names.empty()) return;
   member_name_ = unwritten("-");
   write_name();

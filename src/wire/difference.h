@@ -4,7 +4,7 @@
 #include <concepts>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 #include "core/fixed_vector.h"
 #include "texts/member_name.h"
@@ -14,10 +14,14 @@
 
 namespace purloin::wire {
 
-// Whether two described values are written alike, told without writing them.
+bool items_are_alike(const Tape::Item& before, const Tape::Item& after);
+
+// Whether two described values, or two on tapes, are written alike, told without writing them.
 template <class T>
 bool are_alike(const T& before, const T& after) {
-  if constexpr (detail::kIsOptional<T> || detail::kIsOmitted<T>) {
+  if constexpr (std::same_as<T, const Tape::Item*>) {
+    return items_are_alike(*before, *after);
+  } else if constexpr (detail::kIsOptional<T> || detail::kIsOmitted<T>) {
     if (!before || !after) return before.has_value() == after.has_value();
     return are_alike(*before, *after);
   } else if constexpr (detail::kIsVector<T>) {
@@ -40,51 +44,6 @@ bool are_alike(const T& before, const T& after) {
   }
 }
 
-// Appends what a tape says with that described value on it.
-template <class T>
-void append_document(std::string& out, const T& value) {
-  if constexpr (detail::kIsOptional<T>) {
-    if (!value) {
-      out += "null";
-      return;
-    }
-    append_document(out, *value);
-  } else if constexpr (detail::kIsVector<T>) {
-    char before = '[';
-    for (const auto& item : value) {
-      out += before;
-      append_document(out, static_cast<const typename T::value_type&>(item));
-      before = ',';
-    }
-    out += value.empty() ? "[]" : "]";
-  } else if constexpr (detail::kIsWhole<T>) {
-    append_number(out, value.number);
-  } else if constexpr (std::same_as<T, Name>) {
-    append_quoted(out, value.text);
-  } else if constexpr (std::same_as<T, bool>) {
-    out += value ? "true" : "false";
-  } else if constexpr (Described<T> && !HasOwnJson<T>) {
-    char before = '{';
-    detail::for_each_member<T>([&](const texts::MemberName& name, auto member) {
-      const auto& field = value.*member;
-      if constexpr (detail::kIsOmitted<std::remove_cvref_t<decltype(field)>>) {
-        if (!field) return;
-        name.append_to(out, std::exchange(before, ','));
-        append_document(out, *field);
-      } else {
-        name.append_to(out, std::exchange(before, ','));
-        append_document(out, field);
-      }
-    });
-    out += before == '{' ? "{}" : "}";
-  } else {
-    static thread_local Tape tape;
-    tape.clear();
-    put_described(tape, value);
-    append_json(out, tape.root());
-  }
-}
-
 // Walks two values side by side and writes what differs, as a patch. Containers are opened only
 // once something in them differs, so that what is equal, most of it, costs a comparison and no
 // text.
@@ -95,6 +54,7 @@ class Difference {
       : out_(out), most_(most) {}
 
   void write(const Tape::Item& before, const Tape::Item& after);
+  void write(const Tape::Item* before, const Tape::Item* after) { write(*before, *after); }
 
   // The same text as of two tapes with these on them, of which most is never written.
   template <class T>
@@ -139,7 +99,7 @@ class Difference {
   template <class T>
   void write_struct(const T& before, const T& after) {
     begin_container();
-    FixedVector<std::string_view, 64> removed;
+    std::vector<std::string_view> removed;
     detail::for_each_member<T>([&](const texts::MemberName& name, auto member) {
       const auto& old = before.*member;
       const auto& now = after.*member;
@@ -217,7 +177,7 @@ class Difference {
     begin_splice(out, first, before.size() - first - last);
     for (std::size_t i = first; i < after.size() - last; ++i) {
       if (i > first) out += ',';
-      append_document<Item>(out, after[i]);
+      append_value<Item>(out, after[i]);
     }
     out += "]]}";
   }
@@ -226,8 +186,16 @@ class Difference {
   void replace(const T& value) {
     if (!containers_.empty()) write_name();
     out_ += '[';
-    append_document(out_, value);
+    append_value<T>(out_, value);
     out_ += ']';
+  }
+  template <class T>
+  static void append_value(std::string& out, const T& value) {
+    if constexpr (std::same_as<T, const Tape::Item*>) {
+      append_json(out, *value);
+    } else {
+      append_json(out, value);
+    }
   }
 
   static const Tape::Item* find(const Tape::Item& object, const Tape::Item* at,
@@ -236,7 +204,7 @@ class Difference {
   void write_items(const Tape::Item& before, const Tape::Item& after);
   void write_by_index(const Tape::Item& before, const Tape::Item& after);
   void write_removed(const Tape::Item& before, const Tape::Item& after);
-  void write_removed(const FixedVector<std::string_view, 64>& names);
+  void write_removed(const std::vector<std::string_view>& names);
   void replace(const Tape::Item& value);
   void write_list_as(std::string_view text);
   void write_length(std::size_t items);

@@ -17,7 +17,6 @@
 #include "wire/difference.h"
 #include "wire/events.h"
 #include "wire/fields.h"
-#include "wire/in_order.h"
 #include "wire/made_rules.h"
 #include "wire/move_list.h"
 #include "wire/score_sheets.h"
@@ -51,17 +50,16 @@ class ErasedTable final : public AnyTable {
   std::string needs() const override { return Codec::needs(*rules_, state_); }
 
   std::optional<std::vector<std::string>> legal_moves(std::uint64_t limit) const override {
-    std::vector<std::string> moves;
+    MoveList& moves = empty_list();
     if (actor().is_chance()) {
       if (rules_->outcome_count(state_) > limit) return std::nullopt;
-      rules_->for_each_outcome(state_, [&](Action a, double) { moves.push_back(format(a)); });
+      rules_->for_each_outcome(state_, [&](Action a, double) { moves.add(format(a)); });
     } else if (actor().is_seat()) {
       typename Rules::ActionList list;
       rules_->legal_actions(state_, list);
-      moves.reserve(list.size());
-      for (const Action a : list) moves.push_back(format(a));
+      add_all(list, moves);
     }
-    return in_order(std::move(moves));
+    return moves.texts();
   }
 
   std::optional<std::vector<Outcome>> outcomes(std::uint64_t limit) const override {
@@ -93,15 +91,13 @@ class ErasedTable final : public AnyTable {
     }
     MoveList& found = empty_list();
     if (count <= limit) {
-      Wanted all;
-      all.are_all = true;
-      add_texts(list, all, found);
+      add_all(list, found);
     } else {
       for (std::size_t most = 2; found.empty(); ++most) {
         if constexpr (kListsInPart) Codec::list_moves(*rules_, state_, {}, most, list);
         Wanted wanted;
         wanted.most_tokens = most;
-        add_texts(list, wanted, found);
+        add_wanted(list, wanted, found);
       }
     }
     return {found.json(), found.size() == count};
@@ -122,7 +118,7 @@ class ErasedTable final : public AnyTable {
       }
     }
     if (!is_listed) rules_->legal_actions(state_, list);
-    add_texts(list, wanted, found);
+    add_wanted(list, wanted, found);
     return found.json();
   }
 
@@ -295,20 +291,18 @@ class ErasedTable final : public AnyTable {
     std::size_t least_tokens = 0;
     std::size_t most_tokens = std::numeric_limits<std::size_t>::max();
     Tokens tokens;  // all of these
-    bool are_all = false;
   };
   static constexpr bool kListsInPart =
       requires(const Rules& rules, const State& state) { Codec::count_moves(rules, state); };
+  void add_all(const typename Rules::ActionList& list, MoveList& found) const {
+    for (const Action action : list) found.add(format(action));
+  }
   // Of a long list most is left out, and what is left out unwritten costs next to nothing.
-  void add_texts(const typename Rules::ActionList& list, const Wanted& wanted,
-                 MoveList& found) const {
+  void add_wanted(const typename Rules::ActionList& list, const Wanted& wanted,
+                  MoveList& found) const {
     const auto is_as_long = [&](std::size_t tokens) {
       return tokens >= wanted.least_tokens && tokens <= wanted.most_tokens;
     };
-    if (wanted.are_all) {
-      for (const Action action : list) found.add(format(action));
-      return;
-    }
     for (const Action action : list) {
       if constexpr (requires { Codec::tokens_in(action); }) {
         const std::size_t told = Codec::tokens_in(action);

@@ -61,6 +61,8 @@ class FrameReader {
   FrameReader(Peer peer, bool may_deflate, std::size_t most_bytes, Inflate inflate = wire::inflate)
       : peer_(peer), may_deflate_(may_deflate), most_bytes_(most_bytes), inflate_(inflate) {}
 
+  FrameReader(const FrameReader&) = delete;  // it looks at bytes of its own
+
   void came(std::string_view bytes);
   // The same without a copy: they are unmasked where they are, and have to stay there until next()
   // answers nothing.

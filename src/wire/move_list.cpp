@@ -1,10 +1,26 @@
 #include "wire/move_list.h"
 
 #include <algorithm>
-
-#include "wire/in_order.h"
+#include <bit>
+#include <cstring>
 
 namespace purloin::wire {
+namespace {
+
+// Eight bytes as a number that is ordered as they are; what is missing comes before every byte.
+std::uint64_t eight_bytes(std::string_view text) {
+  std::uint64_t number = 0;
+  if (text.size() >= sizeof number && std::endian::native == std::endian::little) {
+    std::memcpy(&number, text.data(), sizeof number);
+    return __builtin_bswap64(number);
+  }
+  for (std::size_t i = 0; i < sizeof number; ++i) {
+    number = number << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0U);
+  }
+  return number;
+}
+
+}  // namespace
 
 void MoveList::clear() {
   letters_.clear();
@@ -39,7 +55,6 @@ MovesJson MoveList::json() {
   json.text.resize(letters_.size() + places_.size() * kAroundEach + (places_.empty() ? 2 : 1));
   char* out = json.text.data();
   *out++ = '[';
-  // No word of a move needs an escape.
   for (const Place& place : places_) {
     if (&place != places_.data()) *out++ = ',';
     *out++ = '"';
@@ -48,6 +63,14 @@ MovesJson MoveList::json() {
   }
   *out = ']';
   return json;
+}
+
+std::vector<std::string> MoveList::texts() {
+  sort();
+  std::vector<std::string> texts;
+  texts.reserve(places_.size());
+  for (const Place& place : places_) texts.emplace_back(text_of(place));
+  return texts;
 }
 
 }  // namespace purloin::wire

@@ -16,8 +16,9 @@ class MoveList {
   void add(std::string_view move);
   std::size_t size() const { return places_.size(); }
   bool empty() const { return places_.empty(); }
-  // In the order of their bytes.
+  // In the order of their bytes. No word of a move needs an escape in JSON.
   MovesJson json();
+  std::vector<std::string> texts();
 
  private:
   // Sorting moves these about; mostly two numbers are compared.

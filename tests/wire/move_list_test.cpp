@@ -1,4 +1,4 @@
-#include "wire/in_order.h"
+#include "wire/move_list.h"
 
 #include <algorithm>
 
@@ -7,7 +7,13 @@
 namespace purloin::wire {
 namespace {
 
-TEST(InOrder, IsTheOrderOfBytes) {
+std::vector<std::string> in_order(const std::vector<std::string>& texts) {
+  MoveList list;
+  for (const auto& text : texts) list.add(text);
+  return list.texts();
+}
+
+TEST(MoveList, IsInTheOrderOfBytes) {
   const std::vector<std::string> texts = {"take R", "take",         "take RW",      "take \xC3\xA9",
                                           "take P", "take RWBGYP*", "take RWBGYPA", "take P"};
   auto wanted = texts;
@@ -16,14 +22,23 @@ TEST(InOrder, IsTheOrderOfBytes) {
   EXPECT_TRUE(in_order({}).empty());
 }
 
-RC_GTEST_PROP(InOrder, IsWhatSortingGives, (std::vector<std::string> texts)) {
+TEST(MoveList, IsJsonInThatOrder) {
+  MoveList list;
+  EXPECT_EQ(list.json().text, "[]");
+  for (const char* move : {"pass", "claim 1:1x2", "claim 1:1x1"}) list.add(move);
+  EXPECT_EQ(list.json().text, R"(["claim 1:1x1","claim 1:1x2","pass"])");
+  list.clear();
+  EXPECT_EQ(list.json().text, "[]");
+}
+
+RC_GTEST_PROP(MoveList, IsWhatSortingGives, (std::vector<std::string> texts)) {
   auto wanted = texts;
   std::ranges::sort(wanted);
   RC_ASSERT(in_order(texts) == wanted);
 }
 
 // Longer than what is compared as a number, and alike so far.
-RC_GTEST_PROP(InOrder, LooksAtTheWholeText, (std::vector<std::string> ends)) {
+RC_GTEST_PROP(MoveList, LooksAtTheWholeText, (std::vector<std::string> ends)) {
   std::vector<std::string> texts;
   for (const auto& end : ends) texts.push_back("claim 1:1x" + std::string(9, '1') + end);
   texts.emplace_back("claim 0");
