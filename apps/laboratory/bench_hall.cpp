@@ -42,6 +42,7 @@ int run(const Flags& flags) {
     fmt::print("{}\n", wire::json::serialize(wire::json::object{
                            {"game", flags.game},
                            {"seats", flags.seats},
+                           {"tables", flags.load.tables},
                            {"moves", speed.moves},
                            {"microseconds_per_move", microseconds},
                            {"bytes_per_update", bytes},
@@ -49,9 +50,11 @@ int run(const Flags& flags) {
                            {"left_out", wire::json::array(names.begin(), names.end())}}));
   } else {
     fmt::print(
-        "{}, {} seats: {:.1f} microseconds of CPU a move, {:.0f} bytes an update, {:.0f} an "
+        "{}, {} seats{}: {:.1f} microseconds of CPU a move, {:.0f} bytes an update, {:.0f} an "
         "answer\n",
-        flags.game, flags.seats, microseconds, bytes, answer);
+        flags.game, flags.seats,
+        flags.load.tables > 1 ? fmt::format(", {} tables in turns", flags.load.tables) : "",
+        microseconds, bytes, answer);
     if (!names.empty()) fmt::print("left out of what browsers do: {}\n", fmt::join(names, ", "));
   }
   return 0;
@@ -65,6 +68,9 @@ void add_bench_hall(CLI::App& bench, int& status) {
   command->add_option("--game", flags->game, "The game")->capture_default_str();
   command->add_option("--seats", flags->seats, "How many sit there")->capture_default_str();
   command->add_option("--moves", flags->moves, "How many moves at least")->capture_default_str();
+  command->add_option("--tables", flags->load.tables, "How many tables take turns")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
   command->add_flag("!--no-scores", flags->load.scores, "Watch without scores");
   command->add_flag("!--no-questions", flags->load.questions,
                     "Ask for the legal moves at one's turn, and have none described or lengthened");

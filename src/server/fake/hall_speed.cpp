@@ -1,6 +1,8 @@
 #include "server/fake/hall_speed.h"
 
 #include <ctime>
+#include <list>
+#include <vector>
 
 #include "core/rng.h"
 #include "fair/commitment.h"
@@ -56,8 +58,9 @@ wire::json::object last_heard(const Listener& listener) {
 // One game with a client in every seat.
 class PlayedGame {
  public:
-  PlayedGame(FakeEnvironment& world, std::string_view game, int seats, const HallLoad& load)
-      : world_(world), load_(load) {
+  PlayedGame(FakeEnvironment& world, std::string_view game, int seats, const HallLoad& load,
+             std::uint64_t seed)
+      : world_(world), load_(load), rng_(seed) {
     wire::NewTable asked;
     asked.game = game;
     asked.seats = seats;
@@ -84,24 +87,25 @@ class PlayedGame {
     for (const auto& client : clients_) client->count_anew();
   }
 
-  void play_to_the_end(HallSpeed& speed) {
+  // False once the game is over.
+  bool play_a_move(HallSpeed& speed) {
     const auto& match = world_.hall().find(table_)->match();
-    FastRng rng(speed.moves + 1);
-    const double begin = cpu_now();
-    while (const auto seat = match.to_act()) {
-      const auto& client = clients_[static_cast<std::size_t>(seat->index())];
-      wire::MoveRequest move;
-      move.id = 1;
-      move.table = table_;
-      move.move = put_together(client, rng);
-      world_.hall().ask(client, move);
-      world_.advance(1);
-      ++speed.moves;
-      if (load_.coming_and_going && speed.moves % kMovesBetweenGoings == 0) {
-        come_back(speed.moves / kMovesBetweenGoings % clients_.size(), match.version() - 1);
-      }
+    const auto seat = match.to_act();
+    if (!seat) return false;
+    const auto& client = clients_[static_cast<std::size_t>(seat->index())];
+    wire::MoveRequest move;
+    move.id = 1;
+    move.table = table_;
+    move.move = put_together(client);
+    world_.hall().ask(client, move);
+    world_.advance(1);
+    ++speed.moves;
+    if (load_.coming_and_going && speed.moves % kMovesBetweenGoings == 0) {
+      come_back(speed.moves / kMovesBetweenGoings % clients_.size(), match.version() - 1);
     }
-    speed.cpu_seconds += cpu_now() - begin;
+    return true;
+  }
+  void add_heard(HallSpeed& speed) const {
     for (const auto& all : {clients_, gone_}) {
       for (const auto& client : all) client->add_to(speed);
     }
@@ -137,11 +141,11 @@ class PlayedGame {
     world_.hall().ask(clients_[client], watch);
   }
   // Any of the moves that came with the turn, looked at as on the board of its game.
-  std::string put_together(const std::shared_ptr<Counter>& client, FastRng& rng) {
+  std::string put_together(const std::shared_ptr<Counter>& client) {
     if (!load_.questions) ask_for_legal(client, std::nullopt);
     const Message legal = client->legal();  // what the questions are of stays while they are asked
     const auto moves = load::moves_in(*legal);
-    std::string chosen(any_of(moves, rng));
+    std::string chosen(any_of(moves));
     if (!load_.questions) return chosen;
     std::string looked_at;
     for (bool is_longer = true; is_longer;) {
@@ -153,17 +157,17 @@ class PlayedGame {
           continue;
         }
         ask_for_legal(client, question.moves[0]);
-        if (rng.below(kClaimsPerLongerOne) != 0) continue;
+        if (rng_.below(kClaimsPerLongerOne) != 0) continue;
         looked_at = now;
-        chosen = any_of(load::moves_in(*client->legal()), rng);
+        chosen = any_of(load::moves_in(*client->legal()));
         is_longer = chosen != now;
         if (is_longer) break;
       }
     }
     return chosen;
   }
-  static std::string_view any_of(const std::vector<std::string_view>& moves, FastRng& rng) {
-    return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  std::string_view any_of(const std::vector<std::string_view>& moves) {
+    return moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
   }
   void ask_for_legal(const std::shared_ptr<Counter>& client,
                      std::optional<std::string_view> extend) {
@@ -190,6 +194,7 @@ class PlayedGame {
 
   FakeEnvironment& world_;
   HallLoad load_;
+  FastRng rng_;
   std::string table_;
   std::vector<std::string> tokens_;  // a spectator's is empty
   std::vector<std::shared_ptr<Counter>> clients_;
@@ -203,7 +208,18 @@ HallSpeed measure_hall(std::string_view game, int seats, std::uint64_t moves,
   HallSpeed speed;
   while (speed.moves < moves) {
     FakeEnvironment world;
-    PlayedGame(world, game, seats, load).play_to_the_end(speed);
+    std::list<PlayedGame> games;
+    for (int i = 0; i < load.tables; ++i) {
+      games.emplace_back(world, game, seats, load, speed.moves + static_cast<std::uint64_t>(i) + 1);
+    }
+    std::vector<PlayedGame*> under_way;
+    for (auto& played : games) under_way.push_back(&played);
+    const double begin = cpu_now();
+    while (!under_way.empty()) {
+      std::erase_if(under_way, [&](PlayedGame* played) { return !played->play_a_move(speed); });
+    }
+    speed.cpu_seconds += cpu_now() - begin;
+    for (const auto& played : games) played.add_heard(speed);
   }
   return speed;
 }

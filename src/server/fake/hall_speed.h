@@ -14,6 +14,7 @@ struct HallLoad {
   bool questions = true;
   bool spectator = true;
   bool coming_and_going = true;  // everybody's watch begins anew now and then, from what is known
+  int tables = 1;  // that take turns: what one needs has left the caches when it is its turn again
 };
 
 struct HallSpeed {
@@ -25,8 +26,8 @@ struct HallSpeed {
   std::uint64_t answers = 0;
 };
 
-// Plays random games through a hall without sockets or a database, with a client in every seat:
-// what the server itself makes of a move.
+// Plays at least so many moves, in random games to their ends, through a hall without sockets or a
+// database, with a client in every seat: what the server itself makes of a move.
 HallSpeed measure_hall(std::string_view game, int seats, std::uint64_t moves, const HallLoad& load);
 
 }  // namespace purloin::server
