@@ -1,11 +1,10 @@
 #include "store/sqlite_log.h"
 
 #include <array>
-#include <fcntl.h>
-#include <filesystem>
-#include <sqlite3.h>
-#include <unistd.h>
+#include <optional>
 
+#include "store/sqlite_checkpoints.h"
+#include "store/sqlite_database.h"
 #include "store/statements.h"
 
 namespace purloin::store {
@@ -30,70 +29,10 @@ constexpr std::array kSqliteMigrations = {
                           body TEXT NOT NULL, PRIMARY KEY(kind, page, number)) WITHOUT ROWID;)",
 };
 
-// The file holds what opens private tables: it is its owner's alone. The files beside it get the
-// mode that it has; those of a server that was killed may be there already. Where another user owns
-// them, they stay as that one wants them.
-void keep_from_others(const std::string& file) {
-  if (file.empty() || file.starts_with(':')) return;  // in memory
-  namespace fs = std::filesystem;
-  constexpr auto kOwn = fs::perms::owner_read | fs::perms::owner_write;
-  const int made = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-  if (made >= 0) ::close(made);
-  for (const auto* suffix : {"", "-wal", "-shm", "-journal"}) {
-    std::error_code ignored;
-    if (fs::exists(file + suffix, ignored)) fs::permissions(file + suffix, kOwn, ignored);
-  }
-}
-
-FaultKind kind_of(int status) {
-  switch (status & 0xff) {  // the rest tells more of the same
-    case SQLITE_CONSTRAINT:
-      return FaultKind::kConflict;
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-    case SQLITE_TOOBIG:
-    case SQLITE_MISMATCH:
-      return FaultKind::kDamaged;
-    default:
-      return FaultKind::kAway;
-  }
-}
-
-class Database {
- public:
-  explicit Database(const std::string& file) : file_(file) {
-    keep_from_others(file);
-    if (sqlite3_open(file.c_str(), &handle_) != SQLITE_OK) {
-      const std::string reason = sqlite3_errmsg(handle_);
-      sqlite3_close(handle_);
-      throw StoreFault("cannot open the database " + file + ": " + reason);
-    }
-    sqlite3_busy_timeout(handle_, 2000);
-  }
-  ~Database() { sqlite3_close(handle_); }
-  Database(const Database&) = delete;
-
-  void run(const char* sql) { check(sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr)); }
-  void check(int status) {
-    if (status == SQLITE_BUSY) {
-      throw StoreFault("another server already uses the database " + file_ +
-                       "; name another one with --db");
-    }
-    if (status != SQLITE_OK && status != SQLITE_DONE && status != SQLITE_ROW) {
-      throw StoreFault(std::string("database: ") + sqlite3_errmsg(handle_), kind_of(status));
-    }
-  }
-  sqlite3* handle() { return handle_; }
-
- private:
-  std::string file_;
-  sqlite3* handle_ = nullptr;
-};
-
 // A prepared statement; bound values must outlive the step.
 class Statement {
  public:
-  Statement(Database& database, const char* sql) : database_(database) {
+  Statement(SqliteDatabase& database, const char* sql) : database_(database) {
     database_.check(sqlite3_prepare_v3(database_.handle(), sql, -1, SQLITE_PREPARE_PERSISTENT,
                                        &statement_, nullptr));
   }
@@ -125,21 +64,19 @@ class Statement {
   }
 
  private:
-  Database& database_;
+  SqliteDatabase& database_;
   sqlite3_stmt* statement_ = nullptr;
   int bound_ = 0;
 };
 
 // What a statement needs before it can be prepared.
-Database& migrated(Database& database) {
+SqliteDatabase& migrated(SqliteDatabase& database) {
   // A step is small and each commit touches the last page of many tables: small pages write less.
-  // Two servers must not write to one file, and a lock that is held costs nothing for each commit.
   // A page that splits may have all that are kept looked through with its commit: few are kept, 8
   // MiB, which is the last pages of some thousand tables. The others are the system's to keep.
   database.run(
-      "PRAGMA locking_mode=EXCLUSIVE; PRAGMA page_size=1024; PRAGMA journal_mode=WAL;"
-      "PRAGMA synchronous=FULL;"
-      "PRAGMA wal_autocheckpoint=16000; PRAGMA cache_size=-8192;");
+      "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+      "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-8192;");
   std::int64_t version = 0;
   {
     Statement ask(database, "PRAGMA user_version");
@@ -159,7 +96,18 @@ Database& migrated(Database& database) {
 
 class SqliteLog final : public EventLog {
  public:
-  explicit SqliteLog(const std::string& file) : database_(file) {}
+  explicit SqliteLog(const std::string& file) : file_(file), database_(file) {
+    if (is_in_memory(file)) return;
+    checkpoints_.emplace(file, file_);
+    // Instead of SQLite's own checkpoints, which a commit would wait for.
+    sqlite3_wal_hook(
+        database_.handle(),
+        [](void* frames, sqlite3*, const char*, int count) {
+          *static_cast<int*>(frames) = count;
+          return SQLITE_OK;
+        },
+        &frames_);
+  }
 
   void write(const Batch& batch) override {
     in_transaction([&] {
@@ -185,6 +133,7 @@ class SqliteLog final : public EventLog {
       for (const auto& row : batch.notes) write_note(row);
       if (batch.house_time) put_house_time_.bind(*batch.house_time).step();
     });
+    if (checkpoints_) checkpoints_->committed(database_, frames_);
   }
 
   void try_writing() override {
@@ -271,7 +220,8 @@ class SqliteLog final : public EventLog {
     }
   }
 
-  Database database_;
+  HeldFile file_;
+  SqliteDatabase database_;
   Statement add_step_{migrated(database_), "INSERT INTO steps VALUES(?,?,?)"};
   Statement begin_{database_, "BEGIN IMMEDIATE"};
   Statement commit_{database_, "COMMIT"};
@@ -297,6 +247,8 @@ class SqliteLog final : public EventLog {
   Statement get_notes_{database_, kNewestNotes};
   Statement put_house_time_{database_, "INSERT OR REPLACE INTO house VALUES(1,?)"};
   Statement get_house_time_{database_, "SELECT time FROM house"};
+  int frames_ = 0;  // of the log, at the last commit
+  std::optional<SqliteCheckpoints> checkpoints_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -309,6 +310,76 @@ TEST(EventLogPages, BadPagesCostTheirOwnTables) {
   EXPECT_GT(damaged, 0);
   EXPECT_GT(whole, kTables - 30);
   for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(file + end);
+}
+
+// The files of a database of SQLite, which go with it.
+struct TemporaryFile {
+  explicit TemporaryFile(const std::string& what)
+      : name(std::filesystem::temp_directory_path() /
+             ("purloin-" + what + '-' + std::to_string(getpid()) + ".db")) {
+    remove();
+  }
+  ~TemporaryFile() { remove(); }
+  void remove() const {
+    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(name + end);
+  }
+  std::string name;
+};
+
+TEST(SqliteLog, BeginsAnewOnceItIsInTheFileHoweverMuchIsWritten) {
+  const TemporaryFile file("log");
+  auto log = open_event_log("sqlite:" + file.name);
+  const auto size = [&] { return std::filesystem::file_size(file.name + "-wal"); };
+  constexpr int kMost = 300;  // of some MiB each
+  int written = 0;
+  for (bool has_grown = true; has_grown && written < kMost; ++written) {
+    const auto before = written == 0 ? 0 : size();
+    Batch batch;
+    for (int v = 1; v <= 1000; ++v) batch.steps.push_back({written, v, std::string(900, 'x')});
+    log->write(batch);
+    has_grown = size() > before;
+  }
+  EXPECT_GT(written, 10);
+  EXPECT_LT(written, kMost);
+  EXPECT_EQ(log->steps(0).size(), 1000U);
+}
+
+TEST(SqliteLog, OtherProgramsMayReadAndWhoWritesIsNamed) {
+  const TemporaryFile file("shared");
+  auto log = open_event_log("sqlite:" + file.name);
+  log->write({{{1, 1, "one"}}, {}, {}});
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(file.name.c_str(), &other), SQLITE_OK);
+  const auto run = [&](const char* sql) {
+    return sqlite3_exec(other, sql, nullptr, nullptr, nullptr);
+  };
+  EXPECT_EQ(run("BEGIN; SELECT count(*) FROM steps"), SQLITE_OK);
+  log->write({{{1, 2, "two"}}, {}, {}});
+  EXPECT_EQ(run("COMMIT; BEGIN IMMEDIATE"), SQLITE_OK);
+  try {
+    log->write({{{1, 3, "three"}}, {}, {}});
+    ADD_FAILURE() << "two programs write at once";
+  } catch (const StoreFault& fault) {
+    EXPECT_EQ(fault.kind, FaultKind::kAway);
+    EXPECT_NE(std::string(fault.what()).find("another program writes to the database"),
+              std::string::npos);
+  }
+  EXPECT_EQ(run("ROLLBACK"), SQLITE_OK);
+  sqlite3_close(other);
+  log->write({{{1, 3, "three"}}, {}, {}});
+  EXPECT_EQ(log->steps(1), (std::vector<std::string>{"one", "two", "three"}));
+}
+
+TEST(SqliteLog, AnotherServerIsRefused) {
+  const TemporaryFile file("held");
+  const auto log = open_event_log("sqlite:" + file.name);
+  try {
+    open_event_log("sqlite:" + file.name);
+    ADD_FAILURE() << "two servers have one database";
+  } catch (const StoreFault& fault) {
+    EXPECT_NE(std::string(fault.what()).find("another server already uses the database"),
+              std::string::npos);
+  }
 }
 
 TEST(EventLogAddress, OtherDatabasesAreRefusedWithWhatIsKnown) {
