@@ -14,7 +14,7 @@ namespace {
 constexpr Milliseconds kLeastPause = 20;  // between two beats: what is wanted meanwhile goes along
 // A server stops minding tables long before others may take it for dead.
 constexpr Milliseconds kHoldsFor = store::kServerIsDead.count() - 500;
-// How many beats pass until a table is looked at of which nothing was heard: what the bus lost is
+// How many rounds pass until a table is looked at of which nothing was heard: what the bus lost is
 // found then.
 constexpr std::uint64_t kLooksEvery = 5;
 constexpr int kSpectatorsOfAServer = 100'000;
@@ -89,7 +89,7 @@ void Neighbours::beat_soon() {
   next_ = world_.later(at - world_.now(), [this] { beat(); });
 }
 
-store::Beat Neighbours::next_beat() {
+store::Beat Neighbours::next_beat(bool looks) {
   store::Beat said;
   said.server = name_;
   said.knows = kKnows;
@@ -105,7 +105,7 @@ store::Beat Neighbours::next_beat() {
   }
   given_up_.clear();
   for (const auto& [id, table] : hall_.tables_) {
-    if (table->is_watched() && is_due(id)) visited_.insert(id);
+    if (looks && table->is_watched() && is_due(id)) visited_.insert(id);
   }
   said.visited.assign(visited_.begin(), visited_.end());
   visited_.clear();
@@ -118,26 +118,31 @@ void Neighbours::beat() {
   last_beat_ = world_.now();
   if (is_beating_) return beat_soon();
   is_beating_ = true;
-  const store::Beat said = next_beat();
-  house_.beat(said, [this, said, held = held_.size(), sent = world_.now()](const HouseRead& heard) {
-    is_beating_ = false;
-    if (heard) {
-      heard_beat(said, held, sent, *heard);
-    } else {
-      beat_failed(said);
-    }
-    if (leaves_ && said.leaves) {
-      HouseNotice notice;
-      notice.left = true;
-      tell_house(std::move(notice));
-      if (when_left_) std::exchange(when_left_, {})();
-      return;
-    }
-    if (leaves_) return beat_soon();
-    if (next_at_) return;
-    next_at_ = world_.now() + kBeatEvery;
-    next_ = world_.later(kBeatEvery, [this] { beat(); });
-  });
+  const bool looks = last_beat_ >= next_round_;
+  const store::Beat said = next_beat(looks);
+  house_.beat(
+      said, [this, said, looks, held = held_.size(), sent = world_.now()](const HouseRead& heard) {
+        is_beating_ = false;
+        if (looks) next_round_ = world_.now() + kBeatEvery;
+        if (heard) {
+          heard_beat(said, held, sent, *heard);
+          if (looks && !leaves_) look_around();
+        } else {
+          beat_failed(said);
+        }
+        if (leaves_ && said.leaves) {
+          HouseNotice notice;
+          notice.left = true;
+          tell_house(std::move(notice));
+          if (when_left_) std::exchange(when_left_, {})();
+          return;
+        }
+        if (leaves_) return beat_soon();
+        if (next_at_) return;
+        const Milliseconds now = world_.now();
+        next_at_ = std::max(now, next_round_);
+        next_ = world_.later(*next_at_ - now, [this] { beat(); });
+      });
 }
 
 // What was said may have been heard or not: it is said again, unless there is something newer.
@@ -152,7 +157,6 @@ void Neighbours::beat_failed(const store::Beat& said) {
 
 void Neighbours::heard_beat(const store::Beat& said, std::size_t held, Milliseconds sent,
                             const store::HouseRow& heard) {
-  ++beats_;
   hall_.keep_time(heard.time, sent, !has_joined_);
   if (leaves_) return;
   const bool had_lapsed = has_joined_ && world_.now() >= holds_until_;
@@ -186,9 +190,13 @@ void Neighbours::heard_beat(const store::Beat& said, std::size_t held, Milliseco
     publish(table, std::move(notice));
   }
   if (!std::exchange(has_joined_, true) && when_joined_) std::exchange(when_joined_, {})();
+}
+
+void Neighbours::look_around() {
+  ++rounds_;
   look_for_newer();
   look_at_lobby();
-  if (beats_ % kLooksEvery == 0) hall_.rooms_.tell_all_here();
+  if (rounds_ % kLooksEvery == 0) hall_.rooms_.tell_all_here();
 }
 
 void Neighbours::lose_all() {
@@ -245,7 +253,7 @@ void Neighbours::let_go_on(TableId table) {
 }
 
 bool Neighbours::is_due(TableId table) const {
-  return !house_.is_bus_up() || (static_cast<std::uint64_t>(table) + beats_) % kLooksEvery == 0;
+  return !house_.is_bus_up() || (static_cast<std::uint64_t>(table) + rounds_) % kLooksEvery == 0;
 }
 
 void Neighbours::look_for_newer() {
@@ -272,8 +280,8 @@ void Neighbours::take_newer(const store::Newer& read) {
 }
 
 void Neighbours::look_at_lobby() {
-  constexpr std::uint64_t kBeatsWithBus = 30;
-  if (beats_ % (house_.is_bus_up() ? kBeatsWithBus : kLooksEvery) != 0) return;
+  constexpr std::uint64_t kRoundsWithBus = 30;
+  if (rounds_ % (house_.is_bus_up() ? kRoundsWithBus : kLooksEvery) != 0) return;
   house_.read_listed(Lobby::kMost, [this](const ListedRead& read) {
     if (read) hall_.lobby_.refresh(*read, world_.time_of_day());
   });

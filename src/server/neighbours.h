@@ -90,7 +90,7 @@ class Neighbours {
   };
 
   void beat();
-  store::Beat next_beat();
+  store::Beat next_beat(bool looks);
   void heard_beat(const store::Beat& said, std::size_t held, Milliseconds sent,
                   const store::HouseRow& heard);
   void beat_failed(const store::Beat& said);
@@ -103,6 +103,9 @@ class Neighbours {
   void take_stored_attendance(const std::vector<TableId>& visited, const store::HouseRow& heard);
   void take_attendance(LiveTable& table, const std::string& server, const Attendance& there);
   void forget_the_dead();
+  // Once a round. Beats come more often where something is wanted, and cost little then: at a full
+  // house games end and begin all the time.
+  void look_around();
   // Whether it is that table's turn to be looked at in the store, although nothing was heard.
   bool is_due(TableId table) const;
   void look_for_newer();
@@ -134,7 +137,8 @@ class Neighbours {
   Timer next_;
   std::optional<Milliseconds> next_at_;
   Milliseconds last_beat_ = 0;
-  std::uint64_t beats_ = 0;
+  Milliseconds next_round_ = 0;  // from then on a beat is a round's
+  std::uint64_t rounds_ = 0;
   Milliseconds holds_until_ = 0;
   std::unordered_set<TableId> held_;
   std::set<TableId> wanted_;

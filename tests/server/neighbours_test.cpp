@@ -101,6 +101,26 @@ TEST(Neighbours, WithoutTheBusItTakesASecond) {
   EXPECT_NE(two.people[1].listener->heard.back()->find("hello"), std::string::npos);
 }
 
+TEST(Neighbours, WhatComesEarlyWithABeatMakesNobodyLookAfterAllTables) {
+  TwoPlaces two;
+  two.begin();
+  two.house.bus->cut_off();
+  two.house.advance(2500);
+  auto& looks = two.house.at(0).looks[*parse_table(two.table)];
+  const int looks_before = looks;
+  auto asked = test::new_table("dice-heist", {"open", "open"});
+  asked.is_public = true;
+  std::deque<Person> guests;
+  for (int i = 0; i < 50; ++i) {
+    const std::string other = two.house.open(0, asked).table;
+    guests.emplace_back(two.house.at(0)).watch(other);
+    two.house.advance(60);
+    EXPECT_TRUE(two.house.at(0).hall().neighbours()->minds(*parse_table(other)));
+  }
+  EXPECT_GE(looks - looks_before, 2);
+  EXPECT_LE(looks - looks_before, 4) << "in 3 seconds";
+}
+
 TEST(Neighbours, WhatTheBusLostIsFoundInTheStore) {
   TwoPlaces two;
   two.begin();

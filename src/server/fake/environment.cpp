@@ -105,6 +105,7 @@ void FakeEnvironment::beat(store::Beat beat, std::function<void(const HouseRead&
 
 void FakeEnvironment::read_newer(std::vector<store::Seen> known,
                                  std::function<void(const NewerRead&)> then) {
+  for (const auto& one : known) ++looks[one.table];
   read<NewerRead>([this, known = std::move(known)] { return log_->newer(known); }, std::move(then));
 }
 

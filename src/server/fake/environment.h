@@ -67,6 +67,8 @@ class FakeEnvironment final : public Environment, public SharedHouse {
   };
   std::vector<Pushed> pushed;
   bool takes_unwatched = true;  // questions that nobody waits for
+  // How often it was looked in the store whether there is something newer of a table.
+  std::map<TableId, int> looks;
   std::map<int, std::string>& stored(TableId table) { return log_->rows[table]; }
   std::size_t lines_stored(TableId table) { return log_->lines[table].size(); }
   // Runs later, whatever becomes of who asked for it.
