@@ -17,8 +17,12 @@ constexpr milliseconds kSlice{50};  // how often a wait looks whether it has to 
 // The server gives up by itself too, so that nothing of ours holds a lock that we have forgotten: a
 // server that is frozen amid a commit must be out of the way before others take its tables over
 // (kServerIsDead).
+//
+// A plan that was made while a table was nearly empty reads all of it long after: only what it was
+// parsed to is kept of a prepared statement.
 constexpr const char* kSettings =
     "SET client_min_messages=warning; SET statement_timeout=3000;"
+    "SET plan_cache_mode=force_custom_plan;"
     "SET idle_in_transaction_session_timeout=1500";
 
 std::string without_newline(std::string text) {
@@ -26,10 +30,14 @@ std::string without_newline(std::string text) {
   return text;
 }
 
+std::string_view state_of(const PGresult* result) {
+  const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  return field == nullptr ? "" : field;
+}
+
 // By the classes of SQLSTATE: data that is no data, a key that is there, rows that cannot be read.
 FaultKind kind_of(const PGresult* result) {
-  const char* field = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-  const std::string_view state = field == nullptr ? "" : field;
+  const std::string_view state = state_of(result);
   if (state == "23505") return FaultKind::kConflict;
   if (state.starts_with("22") || state.starts_with("23") || state.starts_with("XX00")) {
     return FaultKind::kDamaged;
@@ -78,6 +86,7 @@ void PostgresConnection::connect() {
 }
 
 void PostgresConnection::drop() {
+  prepared_.clear();
   PQfinish(handle_);
   handle_ = nullptr;
 }
@@ -104,14 +113,19 @@ short PostgresConnection::wait_for(short events) {
   }
 }
 
-void PostgresConnection::send(const char* sql, const std::vector<std::string>& values) {
+void PostgresConnection::check_sent(int taken) {
+  if (taken == 0) lose(without_newline(PQerrorMessage(handle_)));
+}
+
+void PostgresConnection::send_prepared(const std::string& name,
+                                       const std::vector<std::string>& values) {
   std::vector<const char*> texts;
   for (const auto& value : values) texts.push_back(value.c_str());
-  // Without values several statements may stand in one text.
-  const int sent = values.empty() ? PQsendQuery(handle_, sql)
-                                  : PQsendQueryParams(handle_, sql, static_cast<int>(texts.size()),
-                                                      nullptr, texts.data(), nullptr, nullptr, 0);
-  if (sent == 0) lose(without_newline(PQerrorMessage(handle_)));
+  check_sent(PQsendQueryPrepared(handle_, name.c_str(), static_cast<int>(texts.size()),
+                                 texts.data(), nullptr, nullptr, 0));
+}
+
+void PostgresConnection::flush() {
   int unsent = PQflush(handle_);
   while (unsent == 1) {
     const short ready = wait_for(POLLIN | POLLOUT);
@@ -129,25 +143,66 @@ PGresult* PostgresConnection::next_result() {
   return PQgetResult(handle_);
 }
 
-Rows PostgresConnection::run(const char* sql, const std::vector<std::string>& values) {
-  if (handle_ == nullptr) throw StoreFault(reason_);
-  send(sql, values);
+Rows PostgresConnection::answer(std::optional<StoreFault>& fault) {
+  constexpr std::string_view kUnknownStatement = "26000";
   Rows last(nullptr);
-  std::string fault;
-  FaultKind kind{};
+  bool has_forgotten = false;
   while (PGresult* result = next_result()) {
     Rows rows(result);
     const auto status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
       last = std::move(rows);
-    } else if (fault.empty()) {
-      fault = "database: " + without_newline(PQresultErrorMessage(result));
-      kind = kind_of(result);
+    } else if (!fault) {
+      fault.emplace("database: " + without_newline(PQresultErrorMessage(result)), kind_of(result));
+      has_forgotten = state_of(result) == kUnknownStatement;
     }
   }
-  if (PQstatus(handle_) != CONNECTION_OK) lose(fault.empty() ? "the connection broke" : fault);
-  if (!fault.empty()) throw StoreFault(fault, kind);
+  // Where something between the two has taken another session, what was prepared is not there.
+  if (has_forgotten || PQstatus(handle_) != CONNECTION_OK) {
+    lose(fault ? fault->what() : "the connection broke");
+  }
   return last;
+}
+
+const std::string& PostgresConnection::prepared(const char* sql) {
+  if (const auto known = prepared_.find(sql); known != prepared_.end()) return known->second;
+  std::string name = "s" + std::to_string(prepared_.size());
+  check_sent(PQsendPrepare(handle_, name.c_str(), sql, 0, nullptr));
+  flush();
+  std::optional<StoreFault> fault;
+  answer(fault);
+  if (fault) throw *fault;
+  return prepared_.emplace(sql, std::move(name)).first->second;
+}
+
+Rows PostgresConnection::run(const char* sql, const std::vector<std::string>& values) {
+  if (handle_ == nullptr) throw StoreFault(reason_);
+  if (values.empty()) {  // several statements may stand in one text
+    check_sent(PQsendQuery(handle_, sql));
+  } else {
+    send_prepared(prepared(sql), values);
+  }
+  flush();
+  std::optional<StoreFault> fault;
+  Rows rows = answer(fault);
+  if (fault) throw *fault;
+  return rows;
+}
+
+std::vector<Rows> PostgresConnection::run_all(const std::vector<Asked>& all) {
+  if (handle_ == nullptr) throw StoreFault(reason_);
+  for (const auto& asked : all) prepared(asked.sql);
+  check_sent(PQenterPipelineMode(handle_));
+  for (const auto& [sql, values] : all) send_prepared(prepared(sql), values);
+  check_sent(PQpipelineSync(handle_));
+  flush();
+  std::optional<StoreFault> fault;
+  std::vector<Rows> answers;
+  for (std::size_t i = 0; i < all.size(); ++i) answers.push_back(answer(fault));
+  const Rows sync(next_result());
+  check_sent(PQexitPipelineMode(handle_));
+  if (fault) throw *fault;
+  return answers;
 }
 
 }  // namespace purloin::store

@@ -3,7 +3,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -33,6 +36,12 @@ class Rows {
   pg_result* result_;
 };
 
+// A statement of static text, and its values.
+struct Asked {
+  const char* sql;
+  std::vector<std::string> values{};
+};
+
 // A connection on which nothing waits for ever: every piece of work has a time limit, after which
 // the connection is given up. The next piece of work makes a new one, at growing intervals while
 // the server is away. Everything throws StoreFault.
@@ -46,7 +55,11 @@ class PostgresConnection {
 
   // Whatever is run from now on has to be done within this time, connecting included.
   void begin(Clock::duration limit);
+  // Where it has values it is parsed once a connection, however often it is run.
   Rows run(const char* sql, const std::vector<std::string>& values = {});
+  // Of all of them, what each gave: asked in one go and answered in one go. Behind one that fails
+  // none is done.
+  std::vector<Rows> run_all(const std::vector<Asked>& all);
   // From any thread.
   void end_by(Clock::time_point time) { last_deadline_ = time.time_since_epoch().count(); }
 
@@ -55,14 +68,22 @@ class PostgresConnection {
   void drop();
   // Waits until the socket can be read or written; answers what it can.
   short wait_for(short events);
-  void send(const char* sql, const std::vector<std::string>& values);
+  // Its name among those that this connection has prepared.
+  const std::string& prepared(const char* sql);
+  // Throws where the library has not taken what was to be sent.
+  void check_sent(int taken);
+  void send_prepared(const std::string& name, const std::vector<std::string>& values);
+  void flush();
   pg_result* next_result();
+  // What comes up to the end of a statement's answer; the last one that is no fault.
+  Rows answer(std::optional<StoreFault>& fault);
   [[noreturn]] void lose(const std::string& reason);
 
   std::string address_;
   pg_conn* handle_ = nullptr;
   Clock::time_point deadline_;
   std::atomic<Clock::rep> last_deadline_ = Clock::time_point::max().time_since_epoch().count();
+  std::unordered_map<std::string_view, std::string> prepared_;
   // While the server is away.
   std::string reason_;
   Clock::time_point next_try_;

@@ -143,18 +143,19 @@ Newer newer_in(PostgresConnection& database, const std::vector<Seen>& known) {
     versions.add(static_cast<std::int64_t>(one.version));
     lines.add(static_cast<std::int64_t>(one.line));
   }
-  const Rows steps = database.run(
-      "SELECT s.table_id, s.version, s.body FROM unnest($1::bigint[], $2::int[]) AS w(t, v) "
-      "JOIN steps AS s ON s.table_id=w.t AND s.version>w.v ORDER BY 1, 2 LIMIT $3::int",
-      {tables.text(), versions.text(), kMostRows});
+  const auto rows = database.run_all(
+      {{"SELECT s.table_id, s.version, s.body FROM unnest($1::bigint[], $2::int[]) AS w(t, v) "
+        "JOIN steps AS s ON s.table_id=w.t AND s.version>w.v ORDER BY 1, 2 LIMIT $3::int",
+        {tables.text(), versions.text(), kMostRows}},
+       {"SELECT c.table_id, c.number, c.body FROM unnest($1::bigint[], $2::int[]) AS w(t, n) "
+        "JOIN chat AS c ON c.table_id=w.t AND c.number>w.n ORDER BY 1, 2 LIMIT $3::int",
+        {tables.text(), lines.text(), kMostRows}}});
+  const Rows& steps = rows[0];
+  const Rows& chat = rows[1];
   for (int i = 0; i < steps.size(); ++i) {
     found.steps.push_back(
         {steps.integer(i, 0), static_cast<int>(steps.integer(i, 1)), steps.text(i, 2)});
   }
-  const Rows chat = database.run(
-      "SELECT c.table_id, c.number, c.body FROM unnest($1::bigint[], $2::int[]) AS w(t, n) "
-      "JOIN chat AS c ON c.table_id=w.t AND c.number>w.n ORDER BY 1, 2 LIMIT $3::int",
-      {tables.text(), lines.text(), kMostRows});
   for (int i = 0; i < chat.size(); ++i) {
     found.chat.push_back(
         {chat.integer(i, 0), static_cast<int>(chat.integer(i, 1)), chat.text(i, 2)});

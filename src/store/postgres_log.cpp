@@ -1,6 +1,8 @@
 #include "store/postgres_log.h"
 
 #include <array>
+#include <functional>
+#include <utility>
 
 #include "store/postgres_column.h"
 #include "store/postgres_connection.h"
@@ -38,6 +40,105 @@ using std::chrono::seconds;
 constexpr seconds kPatience{3};          // for one batch or one question
 constexpr seconds kPatienceAtStart{60};  // for migrations, and for whoever migrates at the moment
 
+// The statements of one commit, which go to the database together. Where a row may have to give way
+// to one that is there, they do so before the commit itself.
+class Writing {
+ public:
+  explicit Writing(const Batch& batch) {
+    asked_.push_back({"BEGIN"});
+    add_steps(batch.steps);
+    for (const auto& row : batch.tables) add_table(row);
+    for (const auto& row : batch.chat) add_line(row);
+    for (const auto& row : batch.deadlines) add_deadline(row);
+    for (const auto& row : batch.notes) add_note(row);
+    if (batch.house_time) {
+      add("INSERT INTO house VALUES(1,$1) ON CONFLICT (one) DO UPDATE SET time=excluded.time",
+          {std::to_string(*batch.house_time)});
+    }
+    if (commits()) asked_.push_back({"COMMIT"});
+  }
+
+  const std::vector<Asked>& asked() const { return asked_; }
+  bool commits() const { return claims_.empty(); }
+  // Throws where another row has a place that was to be this one's.
+  void check(const std::vector<Rows>& answers) const {
+    for (const auto& [at, taken] : claims_) {
+      if (answers[at].size() == 0) throw taken();
+    }
+  }
+
+ private:
+  void add(const char* sql, std::vector<std::string> values) {
+    asked_.push_back({sql, std::move(values)});
+  }
+  // What was added last gives a row, or its place is taken.
+  void claim(std::function<StoreFault()> taken) {
+    claims_.emplace_back(asked_.size() - 1, std::move(taken));
+  }
+
+  void add_steps(const std::vector<StepRow>& rows) {
+    if (rows.empty()) return;
+    Column tables, versions, bodies;
+    for (const auto& row : rows) {
+      tables.add(row.table);
+      versions.add(static_cast<std::int64_t>(row.version));
+      bodies.add(std::string_view(row.body));
+    }
+    add("INSERT INTO steps SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])",
+        {tables.text(), versions.text(), bodies.text()});
+  }
+  void add_table(const TableRow& row) {
+    add("INSERT INTO tables VALUES($1,$2,$3,$4,$5,$6) ON CONFLICT (table_id) DO UPDATE SET "
+        "is_listed=excluded.is_listed, updated=excluded.updated, summary=excluded.summary, "
+        "opener=excluded.opener",
+        {std::to_string(row.table), row.game, row.is_listed ? "t" : "f",
+         std::to_string(row.updated), row.summary, row.opener});
+  }
+  void add_line(const ChatRow& row) {
+    const std::string table = std::to_string(row.table);
+    add("INSERT INTO chat VALUES($1,$2,$3) ON CONFLICT (table_id, number) DO UPDATE SET "
+        "body=chat.body WHERE chat.body=excluded.body RETURNING number",
+        {table, std::to_string(row.number), row.body});
+    claim([&row] { return line_is_taken(row); });
+    add("DELETE FROM chat WHERE table_id=$1 AND number<=$2",
+        {table, std::to_string(row.number - kLinesKept)});
+  }
+  void add_deadline(const DeadlineRow& row) {
+    const std::string table = std::to_string(row.table);
+    if (row.at) {
+      add("INSERT INTO deadlines VALUES($1,$2) ON CONFLICT (table_id) DO UPDATE SET "
+          "at=excluded.at",
+          {table, std::to_string(*row.at)});
+    } else {
+      add("DELETE FROM deadlines WHERE table_id=$1", {table});
+    }
+  }
+  void add_note(const NoteRow& row) {
+    const std::string number = std::to_string(row.number);
+    if (!row.body) {
+      return add("DELETE FROM notes WHERE kind=$1 AND page=$2 AND number=$3",
+                 {row.kind, row.page, number});
+    }
+    if (row.is_update) {
+      return add("UPDATE notes SET body=$4 WHERE kind=$1 AND page=$2 AND number=$3",
+                 {row.kind, row.page, number, *row.body});
+    }
+    if (!row.is_new) {
+      return add(
+          "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
+          "UPDATE SET body=excluded.body",
+          {row.kind, row.page, number, *row.body});
+    }
+    add("INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
+        "UPDATE SET body=notes.body WHERE notes.body=excluded.body RETURNING number",
+        {row.kind, row.page, number, *row.body});
+    claim([&row] { return note_is_taken(row); });
+  }
+
+  std::vector<Asked> asked_;
+  std::vector<std::pair<std::size_t, std::function<StoreFault()>>> claims_;
+};
+
 class PostgresLog final : public EventLog {
  public:
   explicit PostgresLog(const std::string& address) : database_(address) {
@@ -65,15 +166,10 @@ class PostgresLog final : public EventLog {
 
   void write(const Batch& batch) override {
     database_.begin(kPatience);
-    database_.run("BEGIN");
+    Writing writing(batch);
     try {
-      write_steps(batch.steps);
-      write_tables(batch.tables);
-      write_chat(batch.chat);
-      write_deadlines(batch.deadlines);
-      write_notes(batch.notes);
-      if (batch.house_time) write_house_time(*batch.house_time);
-      database_.run("COMMIT");
+      writing.check(database_.run_all(writing.asked()));
+      if (!writing.commits()) database_.run("COMMIT");
     } catch (const StoreFault&) {
       try {
         database_.run("ROLLBACK");
@@ -171,80 +267,6 @@ class PostgresLog final : public EventLog {
         "GROUP BY version ORDER BY version DESC LIMIT 1");
     return rows.integer(0, 0);
   }
-  void write_steps(const std::vector<StepRow>& rows) {
-    if (rows.empty()) return;
-    Column tables, versions, bodies;
-    for (const auto& row : rows) {
-      tables.add(row.table);
-      versions.add(static_cast<std::int64_t>(row.version));
-      bodies.add(std::string_view(row.body));
-    }
-    database_.run("INSERT INTO steps SELECT * FROM unnest($1::bigint[], $2::int[], $3::text[])",
-                  {tables.text(), versions.text(), bodies.text()});
-  }
-  void write_tables(const std::vector<TableRow>& rows) {
-    for (const auto& row : rows) {
-      database_.run(
-          "INSERT INTO tables VALUES($1,$2,$3,$4,$5,$6) ON CONFLICT (table_id) DO UPDATE SET "
-          "is_listed=excluded.is_listed, updated=excluded.updated, summary=excluded.summary, "
-          "opener=excluded.opener",
-          {std::to_string(row.table), row.game, row.is_listed ? "t" : "f",
-           std::to_string(row.updated), row.summary, row.opener});
-    }
-  }
-  void write_chat(const std::vector<ChatRow>& rows) {
-    for (const auto& row : rows) {
-      const std::string table = std::to_string(row.table);
-      const Rows written = database_.run(
-          "INSERT INTO chat VALUES($1,$2,$3) ON CONFLICT (table_id, number) DO UPDATE SET "
-          "body=chat.body WHERE chat.body=excluded.body RETURNING number",
-          {table, std::to_string(row.number), row.body});
-      if (written.size() == 0) throw line_is_taken(row);
-      database_.run("DELETE FROM chat WHERE table_id=$1 AND number<=$2",
-                    {table, std::to_string(row.number - kLinesKept)});
-    }
-  }
-  void write_deadlines(const std::vector<DeadlineRow>& rows) {
-    for (const auto& row : rows) {
-      const std::string table = std::to_string(row.table);
-      if (row.at) {
-        database_.run(
-            "INSERT INTO deadlines VALUES($1,$2) ON CONFLICT (table_id) DO UPDATE SET "
-            "at=excluded.at",
-            {table, std::to_string(*row.at)});
-      } else {
-        database_.run("DELETE FROM deadlines WHERE table_id=$1", {table});
-      }
-    }
-  }
-  void write_notes(const std::vector<NoteRow>& rows) {
-    for (const auto& row : rows) {
-      const std::string number = std::to_string(row.number);
-      if (!row.body) {
-        database_.run("DELETE FROM notes WHERE kind=$1 AND page=$2 AND number=$3",
-                      {row.kind, row.page, number});
-        continue;
-      }
-      if (row.is_update) {
-        database_.run("UPDATE notes SET body=$4 WHERE kind=$1 AND page=$2 AND number=$3",
-                      {row.kind, row.page, number, *row.body});
-        continue;
-      }
-      const Rows written = database_.run(
-          row.is_new ? "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
-                       "UPDATE SET body=notes.body WHERE notes.body=excluded.body RETURNING number"
-                     : "INSERT INTO notes VALUES($1,$2,$3,$4) ON CONFLICT (kind, page, number) DO "
-                       "UPDATE SET body=excluded.body RETURNING number",
-          {row.kind, row.page, number, *row.body});
-      if (written.size() == 0) throw note_is_taken(row);
-    }
-  }
-  void write_house_time(std::int64_t time) {
-    database_.run(
-        "INSERT INTO house VALUES(1,$1) ON CONFLICT (one) DO UPDATE SET time=excluded.time",
-        {std::to_string(time)});
-  }
-
   PostgresConnection database_;
 };
 

@@ -179,6 +179,49 @@ TEST_F(EventLogHouse, ReadsWhatIsNewer) {
   EXPECT_EQ(newer.chat[0].body, "c2");
 }
 
+TEST_F(EventLogHouse, OfStatementsThatGoTogetherNoneIsDoneBehindOneThatFails) {
+  PostgresConnection database(address_);
+  database.begin(std::chrono::seconds(10));
+  const auto insert = [&](int version) {
+    return Asked{"INSERT INTO steps VALUES($1,$2,'')",
+                 {std::to_string(table(1)), std::to_string(version)}};
+  };
+  const Asked count{"SELECT count(*) FROM steps WHERE table_id=$1", {std::to_string(table(1))}};
+  EXPECT_EQ(database.run_all({insert(1), count, insert(2), count})[1].integer(0, 0), 1);
+  try {
+    database.run_all({insert(3), insert(1), insert(4)});
+    ADD_FAILURE() << "version 1 is there already";
+  } catch (const StoreFault& fault) {
+    EXPECT_EQ(fault.kind, FaultKind::kConflict) << fault.what();
+  }
+  EXPECT_EQ(database.run(count.sql, count.values).integer(0, 0), 2);
+  EXPECT_EQ(database.run_all({count, count}).size(), 2u);
+}
+
+TEST_F(EventLogHouse, ASessionThatHasForgottenItsStatementsIsBegunAnew) {
+  PostgresConnection database(address_);
+  const char* const one = "SELECT $1::int";
+  for (const bool is_alone : {true, false}) {
+    database.begin(std::chrono::seconds(10));
+    EXPECT_EQ(database.run(one, {"7"}).text(0, 0), "7");
+    database.run("DEALLOCATE ALL");
+    if (is_alone) {
+      EXPECT_THROW(database.run(one, {"8"}), StoreFault);
+    } else {
+      EXPECT_THROW(database.run_all({{one, {"8"}}}), StoreFault);
+    }
+    database.begin(std::chrono::seconds(10));
+    EXPECT_EQ(database.run(one, {"9"}).text(0, 0), "9");
+  }
+}
+
+// The plan that fits a table of nothing would be kept for the one of millions that it becomes.
+TEST_F(EventLogHouse, PlansAStatementForWhatATableIsNow) {
+  PostgresConnection database(address_);
+  database.begin(std::chrono::seconds(10));
+  EXPECT_EQ(database.run("SHOW plan_cache_mode").text(0, 0), "force_custom_plan");
+}
+
 // A server that is frozen amid a commit does not keep others from writing: long before they take
 // its tables over, the database has given that commit up.
 TEST_F(EventLogHouse, WhoeverIsFrozenAmidACommitIsOutOfTheWayBeforeTheyAreDead) {
