@@ -81,12 +81,37 @@ void Neighbours::gone(TableId table) {
 }
 
 void Neighbours::refresh(LiveTable& table, std::function<void()> then) {
-  const store::Seen known{table.id(), table.match().version(), table.chat().newest()};
-  house_.read_newer({known}, [this, then = std::move(then)](const NewerRead& read) {
-    // Where nothing can be read, what is known has to do.
-    if (read) take_newer(*read);
-    then();
-  });
+  refreshes_.push_back({table.id(), std::move(then)});
+  if (!is_refreshing_) refresh_next();
+}
+
+// One question is under way at a time: at a full house, where everybody comes to new tables, those
+// who come meanwhile share the next one.
+void Neighbours::refresh_next() {
+  is_refreshing_ = !refreshes_.empty();
+  if (!is_refreshing_) return;
+  std::map<TableId, store::Seen> known;
+  for (const auto& [id, then] : refreshes_) {
+    const auto found = hall_.tables_.find(id);
+    if (found == hall_.tables_.end()) continue;
+    const LiveTable& table = *found->second;
+    known.insert({id, {id, table.match().version(), table.chat().newest()}});
+  }
+  std::vector<store::Seen> asked;
+  for (const auto& [id, seen] : known) asked.push_back(seen);
+  house_.read_newer(std::move(asked),
+                    [this, refreshed = std::exchange(refreshes_, {})](const NewerRead& read) {
+                      // Where nothing can be read, what is known has to do.
+                      if (read) take_newer(*read);
+                      for (const auto& one : refreshed) {
+                        if (read && one.table > read->up_to) {
+                          refreshes_.push_back(one);
+                        } else {
+                          one.then();
+                        }
+                      }
+                      refresh_next();
+                    });
 }
 
 void Neighbours::publish(TableId table, TableNotice notice,

@@ -108,6 +108,7 @@ class Neighbours {
   void look_around();
   // Whether it is that table's turn to be looked at in the store, although nothing was heard.
   bool is_due(TableId table) const;
+  void refresh_next();
   void look_for_newer();
   void take_newer(const store::Newer& read);
   void look_at_lobby();
@@ -147,6 +148,12 @@ class Neighbours {
   std::map<TableId, std::optional<std::string>> attendance_;  // to be told to the store
   std::unordered_map<TableId, std::string> attendance_told_;  // to others
   std::set<TableId> visited_;
+  struct Refresh {
+    TableId table = 0;
+    std::function<void()> then;
+  };
+  std::vector<Refresh> refreshes_;  // that wait for the next question to the store
+  bool is_refreshing_ = false;
   std::vector<std::string> servers_;
   std::unordered_map<TableId, Ear> ears_;
   std::unique_ptr<bus::Subscription> house_ear_;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -88,6 +89,8 @@ struct Seen {
 struct Newer {
   std::vector<StepRow> steps;
   std::vector<ChatRow> chat;
+  // Of tables with greater ids nothing was read: there was very much.
+  TableId up_to = std::numeric_limits<TableId>::max();
 };
 
 // Who is at a table at one of the servers, as that one says; nothing: nobody any more.
@@ -167,7 +170,7 @@ class EventLog {
   // Whether several servers may work with it at a time; only then they say and hear these.
   virtual bool is_shared() const { return false; }
   virtual HouseRow beat(const Beat& beat);
-  // What the store has of these tables beyond what is known, of very much the first.
+  // What the store has of these tables beyond what is known, of very much the first (`up_to`).
   virtual Newer newer(const std::vector<Seen>& known);
   // From any thread: whatever waits for the database gives up by then.
   virtual void end_by(std::chrono::steady_clock::time_point) {}

@@ -7,7 +7,7 @@
 namespace purloin::store {
 namespace {
 
-constexpr const char* kMostRows = "2000";  // of one answer
+constexpr int kMostRows = 2000;            // of one answer
 constexpr const char* kMostFallen = "50";  // clocks at a time
 
 // The house's time goes on for all servers together, in the order of their beats.
@@ -98,6 +98,34 @@ void read_servers(PostgresConnection& database, HouseRow& heard) {
   }
 }
 
+// Of one table, which is asked most often, without the join: planning that takes longer than
+// looking.
+std::vector<Asked> questions_of(const Seen& one) {
+  const std::string table = std::to_string(one.table), most = std::to_string(kMostRows);
+  return {{"SELECT table_id, version, body FROM steps WHERE table_id=$1 AND version>$2 "
+           "ORDER BY version LIMIT $3::int",
+           {table, std::to_string(one.version), most}},
+          {"SELECT table_id, number, body FROM chat WHERE table_id=$1 AND number>$2 "
+           "ORDER BY number LIMIT $3::int",
+           {table, std::to_string(one.line), most}}};
+}
+
+std::vector<Asked> questions_of(const std::vector<Seen>& known) {
+  if (known.size() == 1) return questions_of(known.front());
+  Column tables, versions, lines;
+  for (const auto& one : known) {
+    tables.add(one.table);
+    versions.add(static_cast<std::int64_t>(one.version));
+    lines.add(static_cast<std::int64_t>(one.line));
+  }
+  return {{"SELECT s.table_id, s.version, s.body FROM unnest($1::bigint[], $2::int[]) AS w(t, v) "
+           "JOIN steps AS s ON s.table_id=w.t AND s.version>w.v ORDER BY 1, 2 LIMIT $3::int",
+           {tables.text(), versions.text(), std::to_string(kMostRows)}},
+          {"SELECT c.table_id, c.number, c.body FROM unnest($1::bigint[], $2::int[]) AS w(t, n) "
+           "JOIN chat AS c ON c.table_id=w.t AND c.number>w.n ORDER BY 1, 2 LIMIT $3::int",
+           {tables.text(), lines.text(), std::to_string(kMostRows)}}};
+}
+
 }  // namespace
 
 HouseRow beat_in(PostgresConnection& database, const Beat& beat) {
@@ -137,19 +165,7 @@ HouseRow beat_in(PostgresConnection& database, const Beat& beat) {
 Newer newer_in(PostgresConnection& database, const std::vector<Seen>& known) {
   Newer found;
   if (known.empty()) return found;
-  Column tables, versions, lines;
-  for (const auto& one : known) {
-    tables.add(one.table);
-    versions.add(static_cast<std::int64_t>(one.version));
-    lines.add(static_cast<std::int64_t>(one.line));
-  }
-  const auto rows = database.run_all(
-      {{"SELECT s.table_id, s.version, s.body FROM unnest($1::bigint[], $2::int[]) AS w(t, v) "
-        "JOIN steps AS s ON s.table_id=w.t AND s.version>w.v ORDER BY 1, 2 LIMIT $3::int",
-        {tables.text(), versions.text(), kMostRows}},
-       {"SELECT c.table_id, c.number, c.body FROM unnest($1::bigint[], $2::int[]) AS w(t, n) "
-        "JOIN chat AS c ON c.table_id=w.t AND c.number>w.n ORDER BY 1, 2 LIMIT $3::int",
-        {tables.text(), lines.text(), kMostRows}}});
+  const auto rows = database.run_all(questions_of(known));
   const Rows& steps = rows[0];
   const Rows& chat = rows[1];
   for (int i = 0; i < steps.size(); ++i) {
@@ -159,6 +175,10 @@ Newer newer_in(PostgresConnection& database, const std::vector<Seen>& known) {
   for (int i = 0; i < chat.size(); ++i) {
     found.chat.push_back(
         {chat.integer(i, 0), static_cast<int>(chat.integer(i, 1)), chat.text(i, 2)});
+  }
+  for (const Rows* read : {&steps, &chat}) {
+    const int last = read->size() - 1;
+    if (read->size() == kMostRows) found.up_to = std::min(found.up_to, read->integer(last, 0));
   }
   return found;
 }

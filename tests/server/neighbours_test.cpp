@@ -134,6 +134,53 @@ TEST(Neighbours, WhatTheBusLostIsFoundInTheStore) {
   EXPECT_EQ(two.people[0].version, two.people[1].version);
 }
 
+TEST(Neighbours, WhoeverComesWhileTheStoreIsAskedSharesTheNextQuestion) {
+  TwoPlaces two;
+  two.begin();
+  FakeEnvironment& there = two.house.at(1);
+  there.delay_reads(30);
+  const int before = there.looks[*parse_table(two.table)];
+  std::deque<Person> guests;
+  for (int i = 0; i < 5; ++i) guests.emplace_back(there).watch(two.table);
+  two.house.advance(100);
+  for (auto& guest : guests) EXPECT_EQ(text(guest.answer(), "say"), "table");
+  EXPECT_EQ(there.looks[*parse_table(two.table)] - before, 2);
+}
+
+TEST(Neighbours, WhatDidNotFitIntoAnAnswerIsReadBeforeAnybodyIsTold) {
+  TestHouse house(2);
+  auto asked = test::new_table("dice-heist", {"open", "open"});
+  asked.is_public = true;
+  std::vector<std::string> tables;
+  std::deque<Person> followers, guests;
+  for (int i = 0; i < 4; ++i) {
+    tables.push_back(house.open(0, asked).table);
+    followers.emplace_back(house.at(1)).watch(tables.back());
+  }
+  house.advance(100);
+  house.on_its_way = [](auto& waiting) { waiting.clear(); };
+  for (const auto& table : tables) {
+    wire::SitRequest sit;
+    sit.table = table;
+    sit.name = "P";
+    Person(house.at(0)).ask(sit);
+    house.advance(10);
+    EXPECT_GT(house.steps_of(table), 1u);
+  }
+  for (auto& follower : followers) {
+    follower.answer();
+    EXPECT_EQ(follower.version, 1) << "has not heard of it";
+  }
+  house.log->most_newer_steps = 1;
+  house.at(1).delay_reads(20);
+  for (const auto& table : tables) guests.emplace_back(house.at(1)).watch(table);
+  house.advance(400);
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    guests[i].answer();
+    EXPECT_EQ(guests[i].version, static_cast<int>(house.steps_of(tables[i])));
+  }
+}
+
 // Between two servers nobody can say when NATS knows that the other one listens.
 TEST(Neighbours, WhatHappensBeforeAServerListensIsReadOnceItDoes) {
   TwoPlaces two;

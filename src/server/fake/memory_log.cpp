@@ -111,6 +111,17 @@ std::string MemoryLog::holder(store::TableId table) const {
 }
 
 // As PostgreSQL does it.
+store::Newer MemoryLog::newer(const std::vector<store::Seen>& known) {
+  store::Newer found = EventLog::newer(known);
+  if (found.steps.size() < most_newer_steps) return found;
+  std::ranges::sort(found.steps, {},
+                    [](const auto& row) { return std::pair(row.table, row.version); });
+  found.steps.resize(most_newer_steps);
+  found.up_to = found.steps.back().table;
+  std::erase_if(found.chat, [&](const auto& row) { return row.table > found.up_to; });
+  return found;
+}
+
 store::HouseRow MemoryLog::beat(const store::Beat& beat) {
   if (mood == Mood::kGone || mood == Mood::kFull || mood == Mood::kUnanswered) fail();
   store::HouseRow heard;

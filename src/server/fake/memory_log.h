@@ -39,6 +39,8 @@ class MemoryLog final : public store::EventLog {
   std::int64_t clock = 0;
   bool is_shared() const override { return true; }
   store::HouseRow beat(const store::Beat& beat) override;
+  store::Newer newer(const std::vector<store::Seen>& known) override;
+  std::size_t most_newer_steps = 2000;  // of one answer
   // Who minds a table; empty: nobody.
   std::string holder(store::TableId table) const;
 
