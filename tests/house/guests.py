@@ -17,7 +17,7 @@ import time
 
 from dice import agree_alone, part
 from server import Server, run
-from websocket import Closed, Silent, WebSocket
+from websocket import Closed, Silent, WebSocket, apply_update
 
 
 def is_well(server):
@@ -62,6 +62,41 @@ def play_a_game(server, game, seats):
     lied_to = {**note, "commitment": "0" * 64}
     assert not verify(server, record, lied_to)["ok"]
     client.close()
+
+
+def many_hear_the_same(server):
+    """Sixty who watch, half of them compressed, hear every step once and in order, whoever of the
+    server's threads writes it."""
+    opened = server.open_table("dice-heist", ["me", "greedy"], public=True)
+    watchers = [WebSocket(server.port, deflates=i % 2 == 0) for i in range(60)]
+    seen = [client.ask("table", do="watch", table=opened["table"]) for client in watchers]
+    player = WebSocket(server.port)
+    table = player.ask("table", do="watch", table=opened["table"], token=opened["token"])
+    agree_alone(player, opened["table"], table["doc"])
+    played = 0
+    player.say(do="legal", table=opened["table"])
+    while played < 20:
+        heard = player.hear("update", "legal")
+        if heard["say"] == "update":
+            if any(event["key"] == "table.over" for event in heard["events"]):
+                break
+            player.say(do="legal", table=opened["table"])
+        elif heard["moves"]:
+            player.say(do="move", table=opened["table"], move=random.choice(heard["moves"]))
+            played += 1
+    newest = WebSocket(server.port).ask("table", do="watch", table=opened["table"])["v"]
+    documents = []
+    for client, first in zip(watchers, seen):
+        assert first["say"] == "table", first
+        version, document = first["v"], first["doc"]
+        while version < newest:
+            update = client.hear("update")
+            assert update["v"] == version + 1, (update["v"], version)
+            version, document = update["v"], apply_update(document, update)
+        documents.append(document)
+        client.close()
+    assert newest > 10 and all(document == documents[0] for document in documents), newest
+    player.close()
 
 
 def verify(server, record, note):
@@ -608,7 +643,8 @@ def hints_stop_no_bot(server):
 
 def main():
     server = Server(sys.argv[1])
-    status = run([play_against_bots, people_agree_on_the_dice, several_messages_in_a_frame,
+    status = run([play_against_bots, many_hear_the_same, people_agree_on_the_dice,
+                  several_messages_in_a_frame,
                   files_and_headers,
                   bad_requests_are_answered, guided_games_are_answered, bad_messages_are_answered,
                   text_that_is_no_text_ends_the_connection, nobody_acts_for_a_seat_that_they_gave_up,

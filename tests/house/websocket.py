@@ -6,6 +6,7 @@ import os
 import select
 import socket
 import struct
+import zlib
 
 
 class Closed(Exception):
@@ -22,8 +23,9 @@ class Silent(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, origin=None, host=None, connected=None, headers=()):
-        """`connected`: a socket to `host`, where it is not this machine's port."""
+    def __init__(self, port, origin=None, host=None, connected=None, headers=(), deflates=False):
+        """`connected`: a socket to `host`, where it is not this machine's port. With `deflates` the
+        server compresses what it says (RFC 7692)."""
         self.heard = collections.deque()  # a frame may hold several messages
         self.socket = connected or socket.create_connection(("127.0.0.1", port), timeout=20)
         key = base64.b64encode(os.urandom(16)).decode()
@@ -33,6 +35,9 @@ class WebSocket:
         ]
         if origin:
             lines.append(f"Origin: {origin}")
+        if deflates:
+            lines.append("Sec-WebSocket-Extensions: permessage-deflate; "
+                         "server_no_context_takeover; client_no_context_takeover")
         lines.extend(headers)
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.buffer = b""
@@ -98,7 +103,10 @@ class WebSocket:
         if len(data) < at + length:
             return None
         self.buffer = data[at + length:]
-        return data[0] & 15, data[at: at + length]
+        payload = data[at: at + length]
+        if data[0] & 0x40:
+            payload = zlib.decompressobj(-15).decompress(payload + b"\x00\x00\xff\xff")
+        return data[0] & 15, payload
 
     def messages(self):
         """Every message that has arrived, without waiting."""

@@ -110,7 +110,6 @@ std::string MemoryLog::holder(store::TableId table) const {
   return found != leases_.end() && servers_.contains(found->second) ? found->second : "";
 }
 
-// As PostgreSQL does it.
 store::Newer MemoryLog::newer(const std::vector<store::Seen>& known) {
   store::Newer found = EventLog::newer(known);
   if (found.steps.size() < most_newer_steps) return found;
@@ -122,6 +121,7 @@ store::Newer MemoryLog::newer(const std::vector<store::Seen>& known) {
   return found;
 }
 
+// As PostgreSQL does it.
 store::HouseRow MemoryLog::beat(const store::Beat& beat) {
   if (mood == Mood::kGone || mood == Mood::kFull || mood == Mood::kUnanswered) fail();
   store::HouseRow heard;
