@@ -21,7 +21,7 @@ constexpr milliseconds kSlice{50};  // how often a wait looks whether it has to 
 // A plan that was made while a table was nearly empty reads all of it long after: only what it was
 // parsed to is kept of a prepared statement.
 constexpr const char* kSettings =
-    "SET client_min_messages=warning; SET statement_timeout=3000;"
+    "SET client_min_messages=error; SET statement_timeout=3000;"
     "SET plan_cache_mode=force_custom_plan;"
     "SET idle_in_transaction_session_timeout=1500";
 
@@ -193,13 +193,19 @@ std::vector<Rows> PostgresConnection::run_all(const std::vector<Asked>& all) {
   if (handle_ == nullptr) throw StoreFault(reason_);
   for (const auto& asked : all) prepared(asked.sql);
   check_sent(PQenterPipelineMode(handle_));
-  for (const auto& [sql, values] : all) send_prepared(prepared(sql), values);
-  check_sent(PQpipelineSync(handle_));
+  // Each is ended for itself: between two that are not, PostgreSQL would wait without a time limit
+  // for the rest, and keep its locks, where the line is cut.
+  for (const auto& [sql, values] : all) {
+    send_prepared(prepared(sql), values);
+    check_sent(PQpipelineSync(handle_));
+  }
   flush();
   std::optional<StoreFault> fault;
   std::vector<Rows> answers;
-  for (std::size_t i = 0; i < all.size(); ++i) answers.push_back(answer(fault));
-  const Rows sync(next_result());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    answers.push_back(answer(fault));
+    const Rows end(next_result());
+  }
   check_sent(PQexitPipelineMode(handle_));
   if (fault) throw *fault;
   return answers;

@@ -57,8 +57,8 @@ class PostgresConnection {
   void begin(Clock::duration limit);
   // Where it has values it is parsed once a connection, however often it is run.
   Rows run(const char* sql, const std::vector<std::string>& values = {});
-  // Of all of them, what each gave: asked in one go and answered in one go. Behind one that fails
-  // none is done.
+  // Of all of them, what each gave: asked in one go and answered in one go. What fails is thrown
+  // once all are answered; between BEGIN and COMMIT nothing of them is done then.
   std::vector<Rows> run_all(const std::vector<Asked>& all);
   // From any thread.
   void end_by(Clock::time_point time) { last_deadline_ = time.time_since_epoch().count(); }

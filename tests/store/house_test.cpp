@@ -179,7 +179,7 @@ TEST_F(EventLogHouse, ReadsWhatIsNewer) {
   EXPECT_EQ(newer.chat[0].body, "c2");
 }
 
-TEST_F(EventLogHouse, OfStatementsThatGoTogetherNoneIsDoneBehindOneThatFails) {
+TEST_F(EventLogHouse, OfACommitThatGoesTogetherNothingIsDoneWhereOneOfItFails) {
   PostgresConnection database(address_);
   database.begin(std::chrono::seconds(10));
   const auto insert = [&](int version) {
@@ -189,7 +189,7 @@ TEST_F(EventLogHouse, OfStatementsThatGoTogetherNoneIsDoneBehindOneThatFails) {
   const Asked count{"SELECT count(*) FROM steps WHERE table_id=$1", {std::to_string(table(1))}};
   EXPECT_EQ(database.run_all({insert(1), count, insert(2), count})[1].integer(0, 0), 1);
   try {
-    database.run_all({insert(3), insert(1), insert(4)});
+    database.run_all({{"BEGIN"}, insert(3), insert(1), insert(4), {"COMMIT"}});
     ADD_FAILURE() << "version 1 is there already";
   } catch (const StoreFault& fault) {
     EXPECT_EQ(fault.kind, FaultKind::kConflict) << fault.what();
